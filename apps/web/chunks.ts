@@ -13,7 +13,7 @@ const ACCOUNT_FORM =
   /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
 /** What nearly every page with a form is made of. */
 const FIELDS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input)\.|src\/(lib\/typed-(decimal|percent|phone)|components\/document-mask)\./
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input)\.|src\/(lib\/(request-key|typed-(decimal|over|percent|phone))|components\/(document-mask|is-form-changed|use-keyed-mutation))\./
 /** Which parts of a library a page uses only the builder knows, but for those the frame is made of. No page before sign-in has any of them. */
 const LIBRARY = /node_modules/
 const FRAME_LIBRARY =

@@ -1,6 +1,7 @@
 import { API, type CallSpec } from '@talao/contract/api'
 import { expect, it } from 'vitest'
 import { makeCallTable } from '../../tools/calls/make-call-table.ts'
+import { isTest } from './imports.ts'
 import { describeRules } from './rule.ts'
 import { readSources } from './sources.ts'
 
@@ -55,3 +56,24 @@ it('finds the rows that would not say', () => {
   } as const
   expect(unclearAboutKeys(rows)).toEqual(['POST /api/silent', 'GET /api/keyed', 'POST /api/secret'])
 })
+
+const served = readSources('apps/server/src/**/*.ts').filter(({ file }) => !isTest(file))
+describeRules('routes', served, [
+  {
+    name: 'every call is made with route(), which gives it a place among those of its caller',
+    find: ({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          /\b(app|scope)\.(get|post|put|delete|route)\b/.test(line) ? [`${file}:${at + 1}`] : [],
+        ),
+    offender: { file: 'apps/server/src/modules/sales/routes.ts', text: "app.get('/api/everything', everything)" },
+    except: {
+      'apps/server/src/http/route.ts': 'route() itself.',
+      'apps/server/src/http/health.ts': 'Must answer however busy anybody is, on a connection of its own.',
+      'apps/server/src/http/static.ts': 'Files of the screens, without a question to the database.',
+      'apps/server/src/modules/inbox/routes.ts': 'Platforms deliver in a bounded queue of their own.',
+      'apps/server/src/modules/nfe/hook-routes.ts': 'Gateways deliver in a bounded queue of their own.',
+    },
+  },
+])

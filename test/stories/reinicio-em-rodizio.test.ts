@@ -69,9 +69,14 @@ describe('two servers on one database', () => {
     const body = JSON.stringify({ name: 'Loja virtual', company_id: companyId })
     const made = await ask(0, '/api/oauth-client', { method: 'POST', headers: { ...json, ...bearer(adm.token) }, body })
     const headers = bearer(made.body.data?.client_secret ?? '')
-    const replies = await Promise.all(
-      Array.from({ length: 130 }, (_none, n) => ask(n % 2, '/api/v1/products?per_page=1', { headers })),
-    )
+    const replies = []
+    // More side by side would be too many at once, which each server counts by itself.
+    for (let slice = 0; slice < 5; slice += 1)
+      replies.push(
+        ...(await Promise.all(
+          Array.from({ length: 26 }, (_none, n) => ask(n % 2, '/api/v1/products?per_page=1', { headers })),
+        )),
+      )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
   })

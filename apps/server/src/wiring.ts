@@ -10,6 +10,7 @@ import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
+import { healthOf } from './http/health.ts'
 import { leave } from './http/leaving.ts'
 import { makeContingencyBoard } from './issuing/contingency.ts'
 import { makeCredits } from './issuing/credits.ts'
@@ -53,7 +54,7 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
-import { makeTurns, MOST_AT_ONCE } from './list/sheet/turns.ts'
+import { makeTurns } from './list/sheet/turns.ts'
 import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
@@ -63,10 +64,11 @@ import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeEventHub } from './modules/events/hub.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
-import { beat, HEARTBEAT_EVERY_MS, workersAlive } from './queue/heartbeat.ts'
+import { beat, HEARTBEAT_EVERY_MS } from './queue/heartbeat.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
 import { repeat } from './repeat.ts'
+import { openServerPools, WORKER_POOL } from './server-pools.ts'
 import { holdKeys } from './secrets/key-holder.ts'
 import { openVault } from './secrets/vault.ts'
 
@@ -82,47 +84,40 @@ const WEBHOOKS_EVERY_MS = 1_000
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
-  const app = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
-  const keyed = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'keyed', max: 12 })
-  const wise = connect(roleLogin(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
-  const ingest = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'ingest', max: 3 })
-  const turns = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'turns', max: MOST_AT_ONCE })
+  const pools = openServerPools(config, vault, log)
+  const { db } = pools.app
   const queue = await openQueue(roleLogin(config.databaseUrl, 'talao_app', vault), log, options.stopping)
-  const keys = await holdKeys({ db: app.db, vault, log, stopping: options.stopping })
+  const keys = await holdKeys({ db: pools.health.db, vault, log, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
-  const board = makeContingencyBoard(app.db)
-  const traffic = countAttempts(makeTraffic(clock, app.db, board.contingencyFor), registry)
+  const board = makeContingencyBoard(db)
+  const traffic = countAttempts(makeTraffic(clock, db, board.contingencyFor), registry)
   const files = storageOf(config)
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
   const mail = openMailTransport(config)
   const events = makeEventHub({
-    db: app.db,
+    db: pools.sessions.db,
     clock,
     log,
     login: roleLogin(config.databaseUrl, 'talao_app', vault),
     idleDays: config.sessionIdleDays,
   })
-  const shared = { config, clock, log, vault, db: app.db, queue, mail, files, papers, transports, traffic, credits }
+  const shared = { config, clock, log, vault, db, queue, mail, files, papers, transports, traffic, credits }
   const leaving = new AbortController()
   const fastify = await buildApp({
     ...shared,
-    keyedDb: keyed.db,
-    wiseDb: wise.db,
-    turns: makeTurns(turns.pool),
+    keyedDb: pools.keyed.db,
+    wiseDb: pools.wise.db,
+    sessionDb: pools.sessions.db,
+    doorDb: pools.doors.db,
+    turns: makeTurns(pools.turns.pool),
     events,
-    inbox: makeInboxWriter(ingest.pool, queue, clock),
+    inbox: makeInboxWriter(pools.ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
+    doorIssuing: makeIssuing({ ...shared, db: pools.doors.db }),
     leaving: leaving.signal,
     metrics: registry,
-    healthy: async () => {
-      try {
-        return (await workersAlive(app.db)) > 0
-      } catch (error) {
-        log.warn({ err: error }, 'health check failed')
-        return false
-      }
-    },
+    healthy: healthOf(pools.health.db, log),
   })
   const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
     await traffic.flush()
@@ -134,7 +129,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     log,
     role: 'server',
     registry,
-    pools: { app: app.pool, keyed: keyed.pool, wise: wise.pool, ingest: ingest.pool },
+    pools: Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool])),
     login: roleLogin(config.databaseUrl, 'talao_app', vault),
   })
   const url = await fastify.listen({ port: config.port, host: config.host })
@@ -152,11 +147,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       transports.close()
       mail.close()
       await keys.stop()
-      await app.db.destroy()
-      await keyed.db.destroy()
-      await ingest.pool.end()
-      await turns.pool.end()
-      await wise.db.destroy()
+      await Promise.all(Object.values(pools).map((pool) => pool.db.destroy()))
     },
   }
 }
@@ -165,7 +156,11 @@ export async function startServer(config: Config, options: Options = {}): Promis
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
-  const { db, pool } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
+  const { db, pool } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), {
+    log,
+    name: 'worker',
+    max: WORKER_POOL,
+  })
   const worker = await openWorker(roleLogin(config.databaseUrl, 'talao_queue', vault), {
     log,
     clock,

@@ -41,6 +41,7 @@ test('a note whose answer was lost is saved again without becoming two', async (
   })
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('O Talão não respondeu.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nota salva.' })).toBeVisible()
   expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^[0-9a-f]{32}$/)])

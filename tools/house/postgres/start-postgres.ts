@@ -28,6 +28,8 @@ type Options = {
   lasting: boolean
 }
 
+/** Two servers and two workers, as when one version takes the place of another; docs/operacoes/producao.md says what each opens. */
+export const MOST_CONNECTIONS = 200
 const READY_WITHIN_MS = 120_000
 const ATTEMPTS = 3
 
@@ -114,7 +116,7 @@ function settings({ place, account, lasting }: Cluster, port: number): string[] 
     listen_addresses: windows ? '127.0.0.1' : '',
     unix_socket_directories: windows ? '' : makeSocketFolder(place, account),
     port: String(port),
-    max_connections: '100',
+    max_connections: String(MOST_CONNECTIONS),
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

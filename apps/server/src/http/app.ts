@@ -46,7 +46,8 @@ import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
 import { closeWhenLeaving } from './leaving.ts'
-import { readSessions } from './session.ts'
+import { followStays, takePlaces } from './places.ts'
+import { countPrograms, readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // What else a client may expect is nobody's business: the request is answered as it stands, and by the house itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   countRequests(app, deps.metrics)
+  followStays(app)
   app.decorateRequest('uploads')
   app.decorateRequest('idempotencyKey')
   app.decorate('answerOnce', makeAnswerOnce(deps))
@@ -94,10 +96,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   jsonBody(app)
   answerErrors(app, deps.log)
   readSessions(app, deps)
+  takePlaces(app, deps.metrics)
+  countPrograms(app, deps)
   logRequests(app, deps)
   closeWhenLeaving(app, deps.leaving)
   healthRoutes(app, deps)
-  authRoutes(app, deps)
+  authRoutes(app, { ...deps, db: deps.sessionDb })
   notificationRoutes(app, deps)
   eventRoutes(app, deps)
   userRoutes(app, deps)

@@ -68,6 +68,7 @@ it('covers every call that makes something, here or beside it', () => {
     'POST /api/fiscal-note/:id/copy',
     'POST /api/service-fiscal-note/:id/copy',
     'POST /api/service-fiscal-note/:id/substitute',
+    'POST /api/sale/:id/difference',
     'POST /api/fiscal-note/import-xml',
   ]
   const makes = Object.entries(API).flatMap(([call, spec]) => ('status' in spec && spec.status === 201 ? [call] : []))

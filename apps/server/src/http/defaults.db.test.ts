@@ -224,6 +224,8 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     currency: 'BRL',
     amount: 97,
     discount: 0,
+    difference: null,
+    left_out: null,
     purchase_date: NOW,
     approved_at: NOW,
     // The seven days in which the buyer may desist (CDC, art. 49).

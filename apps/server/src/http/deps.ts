@@ -25,6 +25,10 @@ export type Deps = {
   db: Db
   /** The same with connections of its own, each held by one request with an `Idempotency-Key` while it works. */
   keyedDb: Db
+  /** The same walls, on connections that only who asks and signing in use. */
+  sessionDb: Db
+  /** The same walls, for what platforms and gateways deliver. */
+  doorDb: Db
   /** Reads all companies; only for platform administrators' choices. */
   wiseDb: Db
   queue: Queue
@@ -34,6 +38,8 @@ export type Deps = {
   /** Who is taking a whole list home. */
   turns: Turns
   issuing: Issuing
+  /** The same, for what gateways tell. */
+  doorIssuing: Pick<Issuing, 'hint'>
   /** What each token may still ask its gateway in this minute. */
   credits: Credits
   /** How platforms are asked while somebody waits. */

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { workersAlive } from '../queue/heartbeat.ts'
+import { shareNext } from '../share-next.ts'
 import type { Deps } from './deps.ts'
 
 /** 200 once database, migrations and a worker are up; 503 before, and from the moment the server is told to end. */
@@ -7,4 +11,17 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     if (deps.leaving.aborted) return reply.code(503).send({ status: 'saindo' })
     return (await deps.healthy()) ? { status: 'ok' } : reply.code(503).send({ status: 'indisponivel' })
   })
+}
+
+/** Whether the database answers and a worker lives, on a connection that nothing else waits for: any number of probes at once share a look. */
+export function healthOf(db: Db, log: Logger): () => Promise<boolean> {
+  const look = shareNext(async () => {
+    try {
+      return (await workersAlive(db)) > 0
+    } catch (error) {
+      log.warn({ err: error }, 'health check failed')
+      return false
+    }
+  })
+  return () => look('health')
 }

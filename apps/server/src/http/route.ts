@@ -6,6 +6,7 @@ import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import type { AnswerOnce } from './answer-once.ts'
 import { keyOf } from './idempotency-key.ts'
+import { weightOf } from './places.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
@@ -59,6 +60,7 @@ export function route<C extends Call>(
   app.route({
     method: method === 'PUT' && !(`POST ${url}` in API) ? ['PUT', 'POST'] : method,
     url,
+    config: { weight: weightOf(call, spec) },
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     schema: {
       ...(spec.params ? { params: spec.params } : {}),

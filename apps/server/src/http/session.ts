@@ -1,10 +1,13 @@
 import { AppError } from '@talao/contract'
 import { SESSION_MARK } from '@talao/contract/session-mark'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shareNext } from '../share-next.ts'
 import { findClient } from '../modules/api-clients/sign-in.ts'
 import { countRequest } from '../modules/api-clients/rate-limit.ts'
 import { findSession, SESSION_SECONDS, type SessionUser } from '../modules/auth/sessions.ts'
 import type { Deps } from './deps.ts'
+import type { Actor } from './actor.ts'
+import { makeGate } from './gate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,12 +19,16 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Tokens of one address that are looked up at once, and that wait for it: far more than the people of an office, far fewer than a guesser's. */
+const LOOK_UPS = { atWork: 32, mostWaiting: 64, waitMs: 3_000 }
+
 /** Finds who asks, by bearer token or by cookie. A cookie on a write counts only when the request comes from our own pages. */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
+  const findCaller = makeCallers(deps)
   app.decorateRequest('actor', null)
   app.decorateRequest('session', null)
   app.decorateRequest('askedAt', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const cookie = request.cookies[cookieName(deps)]
     const token = bearer ?? cookie
@@ -32,20 +39,45 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
       request.url.startsWith('/api/hooks/')
     )
       return
-    const now = deps.clock.now()
-    const program = bearer === undefined ? undefined : await findClient(deps.db, bearer, now)
-    if (program?.client) {
-      const [place] = program.memberships
-      await countRequest(deps.db, { company_id: place?.company_id ?? 0, id: program.client.id }, reply, now)
-      request.actor = program
-      return
-    }
-    const session = await findSession(deps, token, now)
+    const { program, session } = await findCaller(token, request.ip, bearer !== undefined)
+    if (program) request.actor = program
     if (!session) return
     if (!bearer && !READS.has(request.method) && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
     request.session = session
-    request.askedAt = now
+    request.askedAt = deps.clock.now()
     request.actor = session.actor
+  })
+}
+
+type Caller = { program?: Actor; session?: SessionUser }
+
+/** Who is behind a token, as they stand now. Requests with one token that arrive together share one look, whatever their number. */
+function makeCallers(deps: Deps): (token: string, address: string, isBearer: boolean) => Promise<Caller> {
+  const refusal = () => {
+    deps.metrics.count('talao_http_turned_away_total', { gate: 'address' })
+    return new AppError('limite_excedido', { retryAfterSeconds: 3 })
+  }
+  const gate = makeGate({ ...LOOK_UPS, refusal })
+  const look = shareNext((_key, token: string, address: string, isBearer: boolean) =>
+    gate.run(address, async (): Promise<Caller> => {
+      const now = deps.clock.now()
+      const program = isBearer ? await findClient(deps.sessionDb, token, now) : undefined
+      if (program) return { program }
+      const session = await findSession({ config: deps.config, db: deps.sessionDb }, token, now)
+      return session ? { session } : {}
+    }),
+  )
+  return (token, address, isBearer) =>
+    look(`${address} ${isBearer ? 'bearer' : 'cookie'} ${token}`, token, address, isBearer)
+}
+
+/** Every request of a program counts, once it has its place. */
+export function countPrograms(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async ({ actor }, reply) => {
+    if (!actor?.client) return
+    const [place] = actor.memberships
+    const client = { company_id: place?.company_id ?? 0, id: actor.client.id }
+    await countRequest(deps.sessionDb, client, reply, deps.clock.now())
   })
 }
 

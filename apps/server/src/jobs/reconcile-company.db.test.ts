@@ -173,7 +173,9 @@ describe('the daily comparison of a company', () => {
   it('marks both notes of a sale that has two, until one is no longer valid', async () => {
     const [one, other] = [await authorised('RCDUPLA'), await authorised('RCDUPLB')]
     await product.sql(
-      'update note set generation = 2, sale_id = (select sale_id from note where id = $1) where id = $2',
+      `with open as (update sale set difference_cents = 0, difference_reason = 'FOUND', difference_since = now()
+         where id in (select sale_id from note where id in ($1, $2)))
+       update note set generation = 2, sale_id = (select sale_id from note where id = $1) where id = $2`,
       [one.id, other.id],
     )
     expect((await compared())?.sales_with_two_notes).toBe(1)

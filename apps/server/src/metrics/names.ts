@@ -33,6 +33,11 @@ export const METRICS = {
     labels: ['reason'],
     help: 'Conexões recusadas antes de haver um pedido: não eram HTTP, demoraram ou traziam cabeçalhos demais.',
   },
+  talao_http_turned_away_total: {
+    type: 'counter',
+    labels: ['gate'],
+    help: 'Pedidos recusados porque quem os fez já tinha o máximo em atendimento e na espera, por fila.',
+  },
   // the database connections of this process
   talao_pool_connections: { type: 'gauge', labels: ['pool', 'state'], help: 'Conexões abertas com o banco.' },
   talao_pool_limit: { type: 'gauge', labels: ['pool'], help: 'Quantas conexões este processo abre no máximo.' },

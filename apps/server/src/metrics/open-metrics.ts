@@ -21,13 +21,19 @@ type Wish = {
 
 /** A scrape that waits longer is worth nothing. */
 const ANSWER_WITHIN_MS = 3_000
+export const METRICS_CONNECTIONS = 1
 
 /** Lets the process be watched, where a port was named for it. A connection of its own, for the moment in which all others are taken. */
 export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
   const { config, clock, log, role, registry, pools } = wish
   const port = config.metrics[role]
   if (port === undefined) return { stop: async () => undefined }
-  const { db } = connect(wish.login, { log, name: 'metrics', max: 1, answerWithinMs: ANSWER_WITHIN_MS })
+  const { db } = connect(wish.login, {
+    log,
+    name: 'metrics',
+    max: METRICS_CONNECTIONS,
+    answerWithinMs: ANSWER_WITHIN_MS,
+  })
   const house = readHouse({ db, clock, log })
   const own = readProcess(role, pools, clock)
   try {

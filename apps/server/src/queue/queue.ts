@@ -16,6 +16,10 @@ import {
 } from './jobs.ts'
 
 const QUEUE_SCHEMA = 'jobs'
+/** Beside the one that listens. */
+export const SERVER_QUEUE_CONNECTIONS = 2
+/** The same. Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it. */
+export const WORKER_QUEUE_CONNECTIONS = 3
 
 /** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
 export type Queue = {
@@ -33,7 +37,8 @@ export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A queue that only sends: what the server process needs. Waits for the database. */
 export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: AbortSignal): Promise<Queue> {
-  const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max: 2 })
+  const max = SERVER_QUEUE_CONNECTIONS
+  const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max })
   await whenDatabaseIsUp({ log, stopping }, () => boss.start())
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),

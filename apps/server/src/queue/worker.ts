@@ -5,7 +5,15 @@ import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, within } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
 import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
-import { countSendings, enqueueAllWith, enqueueWith, makeBoss, type Queue, requestOf } from './queue.ts'
+import {
+  countSendings,
+  enqueueAllWith,
+  enqueueWith,
+  makeBoss,
+  type Queue,
+  requestOf,
+  WORKER_QUEUE_CONNECTIONS,
+} from './queue.ts'
 
 export type JobContext = { signal: AbortSignal; retryCount: number; log: Logger }
 export type JobHandlers = { [N in JobName]: (data: JobData[N], context: JobContext) => Promise<void> }
@@ -34,8 +42,7 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
     schedule: true,
     migrate: false,
     createSchema: false,
-    // Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it.
-    max: 3,
+    max: WORKER_QUEUE_CONNECTIONS,
   })
   await whenDatabaseIsUp(options, () => boss.start())
   return {

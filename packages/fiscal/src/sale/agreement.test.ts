@@ -261,6 +261,8 @@ describe('what is typed by hand', () => {
     const both = { ...line, nfse_cents: 4000, left_out_cents: 0, is_new: true }
     const plan = planNotes({ cause: 'MADE', lines: [both], notes: [typed(6000)], was_sent: false })
     expect(plan.toDraft).toMatchObject([{ nfe_cents: 0, nfse_cents: 4000 }])
+    const begun = planNotes({ cause: 'MADE', lines: [both], notes: [typed(0)], was_sent: false })
+    expect(begun.toDraft).toMatchObject([{ nfe_cents: 0, nfse_cents: 4000 }])
     expect(planNotes({ cause: 'MADE', lines: [both], notes: [typed(10_000)], was_sent: false }).toDraft).toEqual([])
   })
 

@@ -92,13 +92,12 @@ function isNewAt(lines: readonly { position: number; is_new: boolean }[], positi
  * the person's, and so is everything once they are worth the sale.
  */
 function undocumented(lines: readonly LineOfSale[], notes: readonly DocumentingNote[]): LineOfSale[] {
-  const byHand = notes.filter((note) => note.unassigned_cents > 0)
+  const byHand = notes.filter(isByHand)
   const documented = sum(notes.map(documentedBy))
   if (byHand.length > 0 && documented >= sum(lines.map(dueOf))) return []
   const isSaid = (kind: DocumentingNote['kind'], position: number) =>
     notes.some(
-      (note) =>
-        note.kind === kind && (note.unassigned_cents > 0 || note.lines.some((line) => line.position === position)),
+      (note) => note.kind === kind && (isByHand(note) || note.lines.some((line) => line.position === position)),
     )
   return lines
     .map((line) => ({
@@ -107,6 +106,11 @@ function undocumented(lines: readonly LineOfSale[], notes: readonly DocumentingN
       ...(isSaid('NFSE', line.position) ? { nfse_cents: 0 } : {}),
     }))
     .filter((line) => dueOf(line) > 0)
+}
+
+/** Also one that says nothing yet: somebody has begun to write it. */
+function isByHand({ lines, unassigned_cents }: DocumentingNote): boolean {
+  return unassigned_cents > 0 || lines.length === 0
 }
 
 /** What the notes leave of each line, by the kind of note that the line asks for: what a person has a further note made of. */

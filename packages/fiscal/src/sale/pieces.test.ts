@@ -10,7 +10,7 @@ const LATER = '2026-11-21T12:00:00.000Z'
 const LAST = '2026-11-22T12:00:00.000Z'
 const [COURSE, GUIDE] = ['T1|31', 'T1|32']
 
-const ITEM = { external_code: '31', name: 'Curso de cerâmica', quantity: '1', unit_value: '30.00' }
+const ITEM = { external_code: '31', name: 'Curso de cerâmica', quantity: '1' }
 
 /** What is told of one piece of an order. */
 function told(kind: RankedKind, key: string, at: string): Received {
@@ -19,7 +19,11 @@ function told(kind: RankedKind, key: string, at: string): Received {
     kind,
     at,
     { platform: 'TICTO', delivery_key: `TICTO:${key}:${kind}:${at}` },
-    { amount, amount_exchanged: amount, pieces: [{ key, amount, commission_amount: amount, items: [ITEM] }] },
+    {
+      amount,
+      amount_exchanged: amount,
+      pieces: [{ key, amount, commission_amount: amount, items: [{ ...ITEM, unit_value: amount }] }],
+    },
   )
 }
 

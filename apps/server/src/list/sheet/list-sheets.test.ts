@@ -163,6 +163,8 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Cliente: customer_name
       Produto: product_name
       Valor: amount
+      Frete: freight
+      Desconto: discount
       Moeda: currency
       Valor em reais: currency amount_exchanged
       Falta em notas: difference

@@ -58,7 +58,7 @@ const started = (answer: IncomingMessage) => new Promise((resolve) => answer.onc
 const busyConnections = async () =>
   (
     await product.sql<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'talao-server' and state <> 'idle'`,
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'talao-app' and state <> 'idle'`,
     )
   )[0]?.n ?? 0
 const isFree = async (who = adm) => {

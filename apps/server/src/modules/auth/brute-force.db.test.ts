@@ -47,7 +47,8 @@ it('looks at ten passwords of one account in a quarter of an hour, from however 
 
 /** `TALAO_TRIES=10000` tries longer; 0 tries just past each limit. */
 const TRIES = Number(process.env['TALAO_TRIES'] ?? byDepth(0, 200))
-const AT_ONCE = 40
+/** As many as one address may have at work: those beyond wait. */
+const AT_ONCE = 32
 /** So many wrong passwords of one address are looked at in a quarter of an hour. */
 const LOOKED_AT_BY_ADDRESS = 100
 

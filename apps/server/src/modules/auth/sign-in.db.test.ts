@@ -159,9 +159,12 @@ describe('the throttle', () => {
   it('shuts an address after a hundred failures, however many accounts it tries', async () => {
     clock.advance(16 * 60_000)
     const { email } = await product.person()
-    const tries = await Promise.all(
-      Array.from({ length: 110 }, (_, index) => signIn(`alvo-${index}@exemplo.test`, 'x')),
-    )
+    const tries = []
+    // More side by side would be too many at once from one address, which is another limit.
+    for (let slice = 0; slice < 110; slice += 22)
+      tries.push(
+        ...(await Promise.all(Array.from({ length: 22 }, (_, at) => signIn(`alvo-${slice + at}@exemplo.test`, 'x')))),
+      )
     expect(tries.filter((reply) => reply.status === 401)).toHaveLength(100)
     expect((await signIn(email, PASSWORD)).status).toBe(429)
     clock.advance(16 * 60_000)

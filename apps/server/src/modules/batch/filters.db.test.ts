@@ -71,6 +71,7 @@ const VALUES: Record<string, string> = {
   type_integration: 'KIWIFY',
   sale_file_import_id: '3',
   needs_refund: 'true',
+  has_difference: 'true',
   missing: 'address',
   start_created_at: '2026-11-01',
   end_created_at: '2026-10-31',

@@ -18,9 +18,6 @@ const BEAT_MS = 25_000
 /** What nothing tells of: a session runs out, or rested too long. */
 const CHECK_MS = 3_000
 const DAY_MS = 24 * 3600_000
-/** Of one person at one server: a browser holds one for each window that is looked at. */
-const MOST_STREAMS = 20
-const RETRY_AFTER_SECONDS = 60
 
 export type EventHub = {
   /** Everything this viewer may see, from now on. */
@@ -110,8 +107,6 @@ export function makeEventHub(deps: Deps): EventHub {
   return {
     open(viewer, lastEventId) {
       if (isClosed) throw new AppError('indisponivel')
-      const own = [...streams].filter((one) => one.viewer.userId === viewer.userId).length
-      if (own >= MOST_STREAMS) throw new AppError('limite_excedido', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       const opened: Open = { viewer, stream: openStream(currentId(), lastEventId) }
       streams.add(opened)
       opened.stream.out.on('close', () => streams.delete(opened))

@@ -2,8 +2,8 @@ import { AppError } from '@talao/contract'
 import { parsePlatformId } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
+import { shareNext } from '../../share-next.ts'
 import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integrations/secrets.ts'
-import { shareNext } from './share-next.ts'
 
 export type DoorPath = { platform: string; integration_id: string; path_key: string }
 type Place = { company_id: number; type: string; is_active: boolean }

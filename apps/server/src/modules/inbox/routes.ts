@@ -3,6 +3,7 @@ import { platformOf } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { makeDoorQueue } from '../../http/door-queue.ts'
 import { type Door, type DoorPath, makeDoors } from './door.ts'
 import { keptBody } from './mask.ts'
 import { storableText } from './storable.ts'
@@ -16,7 +17,8 @@ const SECRET_PARAMETER = /token|secret|signature|senha|password|hottok|auth|(^|_
 
 /** Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  const findDoor = makeDoors(deps)
+  const findDoor = makeDoors({ ...deps, db: deps.doorDb })
+  const inQueue = makeDoorQueue('webhook', deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES }, (_request, body, done) =>
@@ -27,43 +29,45 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     scope.route<{ Params: DoorPath }>({
       method: ['GET', 'HEAD'],
       url: PATH,
-      handler: async (request) => {
-        await findDoor(request.params)
-        return {}
-      },
+      handler: (request) =>
+        inQueue(async () => {
+          await findDoor(request.params)
+          return {}
+        }),
     })
 
     scope.post<{ Params: DoorPath; Querystring: Record<string, string> }>(
       PATH,
       { bodyLimit: MAX_DELIVERY_BYTES },
-      async (request) => {
-        const integrationId = Number(request.params.integration_id)
-        const door = await findDoor(request.params)
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const platform = platformOf(door.type)
-        const delivery = { body, headers: plainHeaders(request), query: plainQuery(request.query) }
-        if (body.length === 0 || platform?.isPanelTest?.(delivery)) return {}
-        const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
-        // Each is looked at, also after one was right: the time must not tell which.
-        const checked = valid.map((secrets) => platform?.verify(delivery, secrets) === true)
-        if (!checked.includes(true)) {
-          await countRefusal(deps, door.company_id, integrationId)
-          throw new AppError('nao_autenticado')
-        }
-        await deps.inbox.write({
-          company_id: door.company_id,
-          sale_integration_id: integrationId,
-          headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
-          query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
-          body: keptBody(
-            body,
-            valid.flatMap((secrets) => Object.values(secrets)),
-          ),
-          request_id: request.id,
-          ...whyIgnored(door),
-        })
-        return {}
-      },
+      (request) =>
+        inQueue(async () => {
+          const integrationId = Number(request.params.integration_id)
+          const door = await findDoor(request.params)
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const platform = platformOf(door.type)
+          const delivery = { body, headers: plainHeaders(request), query: plainQuery(request.query) }
+          if (body.length === 0 || platform?.isPanelTest?.(delivery)) return {}
+          const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
+          // Each is looked at, also after one was right: the time must not tell which.
+          const checked = valid.map((secrets) => platform?.verify(delivery, secrets) === true)
+          if (!checked.includes(true)) {
+            await countRefusal(deps, door.company_id, integrationId)
+            throw new AppError('nao_autenticado')
+          }
+          await deps.inbox.write({
+            company_id: door.company_id,
+            sale_integration_id: integrationId,
+            headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
+            query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
+            body: keptBody(
+              body,
+              valid.flatMap((secrets) => Object.values(secrets)),
+            ),
+            request_id: request.id,
+            ...whyIgnored(door),
+          })
+          return {}
+        }),
     )
   })
 }
@@ -77,7 +81,7 @@ function whyIgnored({ is_active }: Door): { ignored_because?: string } {
 }
 
 async function countRefusal(deps: Deps, companyId: number, integrationId: number): Promise<void> {
-  await withCompanies(deps.db, [companyId], (tx) =>
+  await withCompanies(deps.doorDb, [companyId], (tx) =>
     tx
       .updateTable('sale_integration')
       .set((eb) => ({ refused_count: eb('refused_count', '+', 1), refused_at: deps.clock.now() }))

@@ -2,6 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
+import { makeDoorQueue } from '../../http/door-queue.ts'
 import { gatewayNamed } from '../../issuing/gateway.ts'
 import { MalformedHint } from '../../issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../jobs/register-company.ts'
@@ -12,6 +13,7 @@ type Params = { gateway: string; company_id: string; path_key: string }
 
 /** Where a gateway tells what became of a note. The body is a hint: authenticated, deduplicated, never trusted backwards. */
 export function hookRoutes(app: FastifyInstance, deps: Deps): void {
+  const inQueue = makeDoorQueue('hook', deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES }, (_request, body, done) =>
@@ -20,34 +22,39 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
     scope.post<{ Params: Params; Querystring: { ambiente?: string } }>(
       '/api/hooks/:gateway/:company_id/:path_key',
       { bodyLimit: MAX_HOOK_BYTES },
-      async (request) => {
-        const companyId = Number(request.params.company_id)
-        const gateway = gatewayNamed(request.params.gateway)
-        if (!gateway?.verifyWebhook || !Number.isSafeInteger(companyId) || companyId < 1)
-          throw new AppError('nao_autenticado')
-        const { rows } = await sql<{
-          hook_secret_sealed: string | null
-        }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
-          deps.db,
-        )
-        const sealed = rows[0]?.hook_secret_sealed
-        if (!sealed) throw new AppError('nao_autenticado')
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-        )
-        const secret = deps.vault.open(sealed, hookSecretPlace(companyId))
-        if (!gateway.verifyWebhook({ headers }, { secret, header: HOOK_HEADER })) throw new AppError('nao_autenticado')
-        const environment = request.query.ambiente === 'producao' ? 'producao' : 'homologacao'
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          await deps.issuing.hint(companyId, gateway.id, { headers, body, environment })
-        } catch (error) {
-          if (!(error instanceof MalformedHint)) throw error
-          // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.
-          deps.log.warn({ err: error, company_id: companyId, request_id: request.id }, 'gateway webhook not understood')
-        }
-        return {}
-      },
+      (request) =>
+        inQueue(async () => {
+          const companyId = Number(request.params.company_id)
+          const gateway = gatewayNamed(request.params.gateway)
+          if (!gateway?.verifyWebhook || !Number.isSafeInteger(companyId) || companyId < 1)
+            throw new AppError('nao_autenticado')
+          const { rows } = await sql<{
+            hook_secret_sealed: string | null
+          }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
+            deps.doorDb,
+          )
+          const sealed = rows[0]?.hook_secret_sealed
+          if (!sealed) throw new AppError('nao_autenticado')
+          const headers = Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+          )
+          const secret = deps.vault.open(sealed, hookSecretPlace(companyId))
+          if (!gateway.verifyWebhook({ headers }, { secret, header: HOOK_HEADER }))
+            throw new AppError('nao_autenticado')
+          const environment = request.query.ambiente === 'producao' ? 'producao' : 'homologacao'
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          try {
+            await deps.doorIssuing.hint(companyId, gateway.id, { headers, body, environment })
+          } catch (error) {
+            if (!(error instanceof MalformedHint)) throw error
+            // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.
+            deps.log.warn(
+              { err: error, company_id: companyId, request_id: request.id },
+              'gateway webhook not understood',
+            )
+          }
+          return {}
+        }),
     )
   })
 }

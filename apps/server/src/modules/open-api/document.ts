@@ -2,6 +2,7 @@ import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import { LIVE_EVENTS, LiveEventData } from '@talao/contract/live-event'
 import { z } from 'zod'
+import { LIMITS } from '../../http/places.ts'
 import { CONTENT_TYPES } from '../../sheet/write-sheet.ts'
 import { AREAS, DETAILS } from './texts.ts'
 
@@ -160,10 +161,17 @@ function refusals(codes: readonly ErrorCode[]): Operation['responses'] {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].http)
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => {
-      const description = same.map((code) => `\`${code}\` ${ERRORS[code].text}`).join(' ')
+      const description = same.map(described).join(' ')
       return [String(status), { description, content }]
     }),
   )
+}
+
+const AT_ONCE = `Uma pessoa ou um programa tem até ${LIMITS.request.atWork} pedidos em atendimento; outros ${LIMITS.request.mostWaiting} esperam a vez por até ${LIMITS.request.waitMs / 1000} segundos. Retry-After diz em quantos segundos tentar de novo.`
+
+function described(code: ErrorCode): string {
+  const when = code === 'limite_excedido' ? ` ${AT_ONCE}` : ''
+  return `\`${code}\` ${ERRORS[code].text}${when}`
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] {

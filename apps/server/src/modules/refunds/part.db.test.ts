@@ -90,6 +90,9 @@ describe('a part given back after the service note went out', () => {
     const [refund] = await refundsOf(municipal, 'HPPART1')
     expect(refund?.state).toBe('ASKED')
     const made = await municipal.read(refund?.made_note_id ?? 0)
+    const sale = await product.call(municipal.adm, 'GET', `/api/sale/${(await municipal.sale('HPPART1'))?.id}`)
+    // The refund tells a price of 97.
+    expect(sale.body.data).toMatchObject({ amount: 97, difference: null, left_out: { given_up: 36.99 } })
     expect(made).toMatchObject({ total: 60.01, substitutes_id: old.id, enotas_status: 'PENDING' })
     expect((await act(municipal, 'HPPART1', { action: 'SUBSTITUTE', total: 50 })).body.code).toBe(
       'reembolso_ja_resolvido',

@@ -7,6 +7,8 @@ import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'
 import { type Asked, type HeldNote, withHeldNote } from '../notes/ask-event.ts'
 import { plainDecimal } from '../notes/decimals.ts'
+import { withHeldSale } from '../sales/hold.ts'
+import { giveUpDifference } from '../sales/settle-difference.ts'
 import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
 import { waysOfSale } from './way.ts'
 
@@ -29,6 +31,11 @@ export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, w
   })
   const reason = wish.reason || PART_REASON
   const made = await substitute(deps, asked, { motive: '99', reason, ...values })
+  // What came back needs no note; taken away again, the replacement leaves nothing given up.
+  const given = { reason: PART_REASON, user_name: ask.actor.name, request_id: ask.requestId }
+  await withHeldSale(deps, { company_id: own.company_id, id: own.sale_id }, (tx, sale, now) =>
+    giveUpDifference(tx, sale, given, now),
+  )
   return withHeldNote(deps, asked, async ({ tx, now }) => {
     const found = await openCase(tx, ask)
     await mark(tx, found, { state: 'ASKED', made_note_id: made })

@@ -1,5 +1,5 @@
 import { AppError, type DifferenceActBody } from '@talao/contract'
-import { formatMoney, type LineOfSale, restOfLines } from '@talao/fiscal'
+import { type LineOfSale, restOfLines } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -10,7 +10,7 @@ import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
 import { withHeldSale } from './hold.ts'
 import { freePlaces } from './note-places.ts'
-import { settleDifference } from './settle-difference.ts'
+import { giveUpDifference, settleDifference } from './settle-difference.ts'
 import type { StoredSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 
@@ -20,34 +20,19 @@ export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: Diff
   if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
   return withHeldSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {
     const facts = await openDifference(tx, sale, wish)
-    if (wish.act === 'GIVE_UP') return giveUp(tx, sale, { ask, facts, reason: wish.reason }, now)
+    if (wish.act === 'GIVE_UP') return giveUp(tx, sale, { ask, reason: wish.reason }, now)
     return makeNote(tx, sale, { ask, facts, wish }, now)
   })
 }
 
-type Giving = { ask: DifferenceAsk; facts: DifferenceFacts; reason: string | undefined }
-
-async function giveUp(tx: Tx, sale: StoredSale, { ask, facts, reason }: Giving, now: Date): Promise<Done> {
+async function giveUp(tx: Tx, sale: StoredSale, { ask, reason }: Giving, now: Date): Promise<Done> {
   if (reason === undefined)
     throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 15 a 255 letras.'] } })
-  await tx
-    .updateTable('sale')
-    .set({ given_up_cents: facts.missing_cents, given_up_reason: reason })
-    .where('company_id', '=', sale.company_id)
-    .where('id', '=', sale.id)
-    .execute()
-  const amount = formatMoney(Math.abs(facts.missing_cents))
-  await tellSale(tx, sale, now, {
-    kind: 'difference_given_up',
-    text: 'Diferença encerrada com motivo',
-    detail: `${amount} · ${reason}`,
-    user_name: ask.actor.name,
-    request_id: ask.requestId,
-  })
-  await settleDifference(tx, sale, 'SALE_CHANGED', now)
+  await giveUpDifference(tx, sale, { reason, user_name: ask.actor.name, request_id: ask.requestId }, now)
   return { id: sale.id, message: 'A diferença foi encerrada.' }
 }
 
+type Giving = { ask: DifferenceAsk; reason: string | undefined }
 type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActBody }
 
 /** A draft for what is missing, which a person looks over and sends. */

@@ -24,7 +24,7 @@ export type Done = { id: number; message: string }
 
 type Own = { company_id: number; id: number }
 
-export async function differenceFacts(tx: Tx, sale: Own): Promise<DifferenceFacts> {
+async function differenceFacts(tx: Tx, sale: Own): Promise<DifferenceFacts> {
   const [lines, notes] = [await linesOfSale(tx, sale), await documentingNotes(tx, sale)]
   const { rest } = balanceOf(lines, notes, null)
   const unassigned = notes.reduce((sum, note) => sum + note.unassigned_cents, 0)
@@ -61,7 +61,7 @@ export async function openDifference(
 }
 
 /** What ends the difference now, the likeliest first. */
-export function actsOf(facts: DifferenceFacts): DifferenceAct[] {
+function actsOf(facts: DifferenceFacts): DifferenceAct[] {
   const isMissing = restOfLines(facts.lines, facts.notes).length > 0
   const acts: DifferenceAct[] = []
   if (isMissing) acts.push('NOTE')

@@ -1,5 +1,5 @@
 import type { DifferenceReason } from '@talao/contract/values'
-import { type Balance, balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
+import { balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale } from './carriage.ts'
 import { documentingNotes } from './documented.ts'
@@ -47,9 +47,26 @@ export async function settleDifference(tx: Tx, own: Own, reason: DifferenceReaso
   if (!isSame) await tellDifference(tx, sale, open, now)
 }
 
-/** What separates a sale from its notes, as it stands in this transaction. */
-export async function balanceOfSale(tx: Tx, sale: StoredSale): Promise<Balance> {
-  return balanceOf(await linesOfSale(tx, sale), await documentingNotes(tx, sale), sale.given_up_cents)
+export type GivingUp = { reason: string; user_name: string; request_id: string }
+
+/** Ends the difference of a sale that is held: what its notes say too little or too much stays so, for a reason that is kept. */
+export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: GivingUp, now: Date): Promise<void> {
+  const whole = balanceOf(await linesOfSale(tx, sale), await documentingNotes(tx, sale), null)
+  if (whole.agrees) return
+  const given_up_cents = whole.difference_cents
+  await tx
+    .updateTable('sale')
+    .set({ given_up_cents, given_up_reason: reason })
+    .where('company_id', '=', sale.company_id)
+    .where('id', '=', sale.id)
+    .execute()
+  await tellSale(tx, sale, now, {
+    kind: 'difference_given_up',
+    text: 'Diferença encerrada com motivo',
+    detail: `${formatMoney(Math.abs(given_up_cents))} · ${reason}`,
+    ...who,
+  })
+  await settleDifference(tx, sale, 'SALE_CHANGED', now)
 }
 
 /** The lines of a sale as they were divided; a line that nobody divided yet asks for nothing. */

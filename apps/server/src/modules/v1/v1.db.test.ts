@@ -242,9 +242,11 @@ describe('a client', () => {
 
   it('is told how much it may ask, and to wait when that is used up', async () => {
     const busy = bearer((await makeClient(shop)).client_secret)
-    const replies = await Promise.all(
-      Array.from({ length: 125 }, () => product.call(busy, 'GET', '/api/v1/products?per_page=1')),
-    )
+    const ask = () => product.call(busy, 'GET', '/api/v1/products?per_page=1')
+    const replies = []
+    // More side by side would be too many at once, which is another limit.
+    for (let slice = 0; slice < 5; slice += 1)
+      replies.push(...(await Promise.all(Array.from({ length: 25 }, () => ask()))))
     const refused = replies.filter((reply) => reply.status === 429)
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120)
     expect(refused).toHaveLength(5)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
+import { useState } from 'react'
 import { refresh } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
@@ -25,10 +26,14 @@ export function useSetSaleDate(id: number) {
   )
 }
 
-/** Ends a difference as the sale stands on the screen: another version of it may differ by another amount. */
-export function useActOnDifference({ id, version }: { id: number; version: number }) {
-  return useAct((body: Omit<BodyOf<'POST /api/sale/:id/difference'>, 'version'>) =>
-    call('POST /api/sale/:id/difference', { params: { id }, body: { ...body, version } }),
+/**
+ * Ends a difference as the sale stood when the dialog opened: another version of it may differ by another amount, and a second try after a
+ * lost answer has to say the same again.
+ */
+export function useActOnDifference(sale: { id: number; version: number }) {
+  const [{ id, version }] = useState(sale)
+  return useAct((body: Omit<BodyOf<'POST /api/sale/:id/difference'>, 'version'>, key) =>
+    call('POST /api/sale/:id/difference', { params: { id }, body: { ...body, version }, key }),
   )
 }
 

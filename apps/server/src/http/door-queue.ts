@@ -1,0 +1,26 @@
+import { AppError } from '@talao/contract/app-error'
+import type { Metrics } from '../metrics/registry.ts'
+import { makeGate } from './gate.ts'
+
+const MOST_WAITING = 512
+/** Platforms give up after 5 to 30 seconds, and deliver again whether they heard a 503 or nothing. */
+const WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Deliveries that are worked on at once. The inbox writes up to 64 together, so two batches may gather; of the gateways' as many as leave the look-ups
+ * of the deliveries a connection of the pool that both use (server-pools.ts).
+ */
+const AT_WORK = { webhook: 128, hook: 4 } as const
+
+/** Who delivers waits in a line of its own, which no caller of the API is in. It begins once a body is in: one that trickles holds nobody up. */
+export type DoorQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+export function makeDoorQueue(door: keyof typeof AT_WORK, metrics: Metrics): DoorQueue {
+  const refusal = () => {
+    metrics.count('talao_http_turned_away_total', { gate: door })
+    return new AppError('indisponivel', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  const gate = makeGate({ atWork: AT_WORK[door], mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal })
+  return (work) => gate.run(door, work)
+}

@@ -1,0 +1,31 @@
+import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
+import type { House } from '../house/open-house.ts'
+
+export const PASSWORD = 'senha da medida'
+const SALES = 5_000
+
+/** People of the company; the first in the answer is nobody's burst. */
+export async function addPeople({ sql, companyId }: House, count: number): Promise<string[]> {
+  const hash = await hashPassword(PASSWORD)
+  const emails = Array.from({ length: count }, (_none, at) => `pessoa${at}@exemplo.test`)
+  for (const email of emails)
+    await sql.query(
+      `with made as (insert into app_user (name, email, password_hash, created_at, updated_at) values ('Pessoa', $1, $2, now(), now()) returning id)
+       insert into membership (user_id, company_id, role, created_at) select id, $3, 'ADM', now() from made`,
+      [email, hash, companyId],
+    )
+  return emails
+}
+
+/** A company's sales, so that a page of a hundred is what it is in earnest. */
+export async function addSales({ sql, companyId }: House): Promise<void> {
+  await sql.query(
+    `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date,
+       date_to_process, processed_at, is_physical, has_coproducer, created_at, updated_at)
+     select $1::bigint, 'HOTMART', 'HPCARGA' || n, 'DONE', 'PAID', at, '{}', at, 1000 + n, 'Ana ' || n, at, at::date, at, false, false, at, at
+     from generate_series(1, $2::int) n, lateral (select now() - n * interval '1 minute' as at) moment`,
+    [companyId, SALES],
+  )
+  await sql.query('select rebuild_rollups()')
+  await sql.query('vacuum (analyze) sale, sale_month, sale_day')
+}
