@@ -12,6 +12,28 @@ test('an empty form says beside each field what to do, and takes the reader to t
   await expectAccessible(page)
 })
 
+test('freight and discount move the total as they are typed, and a discount beyond it is told beside its field', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/vendas/detalhes', 'Nova venda')
+  await page.getByLabel('Nome', { exact: true }).fill('Clínica Aurora Ltda')
+  await page.getByLabel('Descrição na nota').fill('Livro de receitas')
+  await page.getByLabel('Valor unitário').fill('100,00')
+  await page.getByLabel('Frete').fill('12,50')
+  await page.getByLabel('Desconto').fill('10,00')
+  await expect(page.getByText(/Total R\$\s102,50/)).toBeVisible()
+  await page.getByLabel('Desconto').fill('200,00')
+  await page.getByLabel('Código da venda').fill(`DESCONTO-${Date.now().toString(36).toUpperCase()}`)
+  await page.getByRole('button', { name: /Salvar/ }).click()
+  await expect(page.getByText('O desconto passa dos itens com o frete.')).toBeVisible()
+  await expect(page.getByLabel('Desconto')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await page.getByLabel('Desconto').fill('10,00')
+  await page.getByRole('button', { name: /Salvar/ }).click()
+  const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
+  await expect(sheet.getByText(/R\$\s102,50/).first()).toBeVisible()
+})
+
 test('a sale made by hand is edited, put off, held, taken back and cancelled', async ({ signedIn: page }) => {
   const code = `BALCAO-${Date.now().toString(36).toUpperCase()}`
   await open(page, '/vendas/detalhes', 'Nova venda')
