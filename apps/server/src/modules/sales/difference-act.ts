@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference } from './difference-facts.ts'
 import { replaceTooMuch } from './difference-replace.ts'
-import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
+import { soldOf } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
 import { withHeldSale } from './hold.ts'
 import { freePlaces } from './note-places.ts'
@@ -37,9 +37,7 @@ type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActB
 
 /** A draft for what is missing, which a person looks over and sends. */
 async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
-  const integration = await integrationOf(tx, sale)
-  const { drafts: products } = await soldProducts(tx, sale)
-  const sold = { sale: await draftSale(tx, sale, integration), products }
+  const { sold, integration } = await soldOf(tx, sale)
   const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
   const rest = restOfLines(facts.lines, facts.notes)
   const created_by = ask.actor.userId

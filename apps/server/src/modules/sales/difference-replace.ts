@@ -7,7 +7,7 @@ import { substitute } from '../nfse/substitute.ts'
 import { askCancel } from '../notes/ask-cancel.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference, tooMuch } from './difference-facts.ts'
-import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
+import { soldOf } from './draft-facts.ts'
 import { draftAgain } from './draft-lines.ts'
 import { absorbDraft, type Draft, dropDraft } from './draft-swap.ts'
 import { withHeldSale } from './hold.ts'
@@ -96,9 +96,7 @@ async function redo(tx: Tx, sale: StoredSale, note: DocumentingNote, facts: Diff
     .execute()
   if (lines.length === 0) await dropDraft(tx, draft, { sale_id: sale.id, now })
   else {
-    const integration = await integrationOf(tx, sale)
-    const { drafts: products } = await soldProducts(tx, sale)
-    const sold = { sale: await draftSale(tx, sale, integration), products }
+    const { sold, integration } = await soldOf(tx, sale)
     const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
     const { part, generation } = draft
     const made = await draftAgain(tx, sale, { kind: note.kind, part, generation }, lines, making)

@@ -69,6 +69,13 @@ export async function soldProducts(
   return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 
+/** A sale with what its notes are drafted from, and the integration it came by. */
+export async function soldOf(tx: Tx, sale: SaleRow) {
+  const integration = await integrationOf(tx, sale)
+  const { drafts: products } = await soldProducts(tx, sale)
+  return { integration, sold: { sale: await draftSale(tx, sale, integration), products } }
+}
+
 /** The sale as both kinds of note are drafted from it: the company's own part of it, in reais whatever the buyer paid in. */
 export async function draftSale(
   tx: Tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { type SettledLine, divideStored } from './divide.ts'
 import { documentingNotes } from './documented.ts'
-import { draftSale, integrationOf, type SaleRow, soldProducts } from './draft-facts.ts'
+import { type SaleRow, soldOf } from './draft-facts.ts'
 import { draftAgain, draftLines, type Making, tellDrafted } from './draft-lines.ts'
 import { absorbDraft, type Draft, dropDraft } from './draft-swap.ts'
 import { freePlaces } from './note-places.ts'
@@ -27,9 +27,7 @@ export async function followNotes(
 ): Promise<Followed> {
   const sale = await loadSale(tx, own)
   const isSent = await wasSent(tx, sale)
-  const integration = await integrationOf(tx, sale)
-  const { drafts: products } = await soldProducts(tx, sale)
-  const sold = { sale: await draftSale(tx, sale, integration), products }
+  const { sold, integration } = await soldOf(tx, sale)
   const lines = await divideStored(tx, sale, sold, { settled, isSent })
   const notes = await documentingNotes(tx, sale)
   const drafts = await unsentDrafts(tx, sale, notes)

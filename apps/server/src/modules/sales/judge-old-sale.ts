@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/scope.ts'
 import { divideStored } from './divide.ts'
-import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
+import { soldOf } from './draft-facts.ts'
 import { settleDifference } from './settle-difference.ts'
 
 /**
@@ -16,9 +16,7 @@ export async function judgeOldSale(tx: Tx, own: { company_id: number; id: number
     .forUpdate()
     .executeTakeFirst()
   if (!sale || sale.processed_at === null || sale.divided_reais_cents !== null) return
-  const integration = await integrationOf(tx, sale)
-  const { drafts: products } = await soldProducts(tx, sale)
-  const sold = { sale: await draftSale(tx, sale, integration), products }
+  const { sold } = await soldOf(tx, sale)
   await divideStored(tx, sale, sold, { settled: [], isSent: false })
   await settleDifference(tx, sale, 'FOUND', now)
 }
