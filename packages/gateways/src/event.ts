@@ -36,6 +36,11 @@ export type EventResult = {
   enclosed: Partial<Record<FileKind, Uint8Array>>
 }
 
+/** The place of an event among those of its kind, as an answer writes it; null for what is none. The layouts allow three digits at most. */
+export function sequenceOf(text: string | null | undefined): number | null {
+  return /^0{0,2}[1-9][0-9]{0,2}$/.test(text ?? '') ? Number(text) : null
+}
+
 /** DENIED: the authority said no, the note stays as it was. ALREADY_EXISTS: such an event is known there: ask for it and compare. */
 export type EventOutcome =
   | { kind: 'DONE'; exchange: Exchange; event: EventResult }

@@ -28,6 +28,7 @@ export {
   type Withholding,
   withholding,
 } from './nfse-nacional/service-parameters.ts'
+export { readJson } from './json.ts'
 export { isLoopbackHost, isWithinReach, type Whereabouts, whereLeads } from './reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'

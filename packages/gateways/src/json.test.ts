@@ -27,10 +27,32 @@ describe('writeJson', () => {
 })
 
 describe('readJson', () => {
-  it('answers undefined for what is not JSON or not UTF-8', () => {
-    const bytes = (text: string) => new TextEncoder().encode(text)
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('answers undefined for what is not JSON', () => {
     expect(readJson(bytes('{"a":1}'))).toEqual({ a: 1 })
-    for (const broken of [bytes(''), bytes('<html>'), bytes('{"a":'), new Uint8Array([0x22, 0xff, 0x22])])
-      expect(readJson(broken)).toBeUndefined()
+    for (const broken of ['', '<html>', '{"a":', '{"a":1}}', '\u0000']) expect(readJson(bytes(broken))).toBeUndefined()
+  })
+
+  it('reads it in any encoding, with a mark before it and a line break inside a text', () => {
+    const said = { motivo: 'Rejeição' }
+    const text = JSON.stringify(said)
+    for (const encoding of ['utf8', 'latin1', 'utf16le'] as const)
+      expect(readJson(Buffer.from(text, encoding))).toEqual(said)
+    expect(readJson(bytes(`\ufeff\r\n${text}\u0000`))).toEqual(said)
+    expect(readJson(bytes('{\n"motivo": "linha\n outra\tcoluna"}'))).toEqual({ motivo: 'linha  outra coluna' })
+    const eastern = new Uint8Array([0x22, 0xb1, 0x22])
+    expect(readJson(eastern, 'application/json; charset=iso-8859-2')).toBe('ą')
+  })
+
+  it('does not read an object that names a member twice', () => {
+    for (const twice of ['{"a":1,"a":2}', '[{"b":{"a":"x","\\"":1,"a":"x"}}]', '{"a" : 1, "a"\t: 1}'])
+      expect(readJson(bytes(twice))).toBeUndefined()
+    for (const once of ['{"a":"a","b":{"a":["a","a"]}}', '[{"a":1},{"a":1}]', '{"a":"\\\\","b":"\\"a\\":"}'])
+      expect(readJson(bytes(once))).toEqual(JSON.parse(once))
+  })
+
+  it('leaves out what the database refuses to keep', () => {
+    expect(readJson(bytes('{"a":["x\\u0000y","\\ud800z"]}'))).toEqual({ a: ['xy', '\ufffdz'] })
   })
 })

@@ -1,3 +1,5 @@
+import { decodeText } from '@talao/fiscal/decode-text'
+
 /** A number that is written as the digits it has, never through a float: `{ decimal: '97.00' }` becomes 97.00. */
 export type Decimal = { decimal: string }
 export type JsonValue =
@@ -20,14 +22,71 @@ export function writeJson(value: JsonValue): string {
   return `{${members.join(',')}}`
 }
 
-/** The JSON of some bytes, or undefined when they are not UTF-8 or not JSON. */
-export function readJson(bytes: Uint8Array): unknown {
+/**
+ * The JSON of an answer, in whatever encoding it came; undefined where it is none, or where an object names a member twice: one program would
+ * read the first and another the last. Never throws. Its texts hold nothing that the database refuses: no NUL and no half of a letter.
+ */
+export function readJson(bytes: Uint8Array, mediaType?: string): unknown {
+  const text = decodeText(bytes, { mediaType }).trim()
+  // A line break or a tab inside a text must be escaped, which those who write JSON by hand forget. Between the texts they are blanks anyway.
+  return parsed(text) ?? parsed(text.replace(CONTROL, ' '))
+}
+
+const CONTROL = /[^ -\uffff]/g
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const json: unknown = JSON.parse(text, storable)
+    return namesTwice(text) ? undefined : json
   } catch {
     // Not JSON is an answer of its own here: the caller keeps the bytes and says what it means.
     return undefined
   }
+}
+
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+}
+
+/** Whether an object of a JSON text has two members of one name. Of another text it says nothing. */
+function namesTwice(text: string): boolean {
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text[at]
+    if (unit === '{') open.push(new Set())
+    else if (unit === '[') open.push(null)
+    else if (unit === '}' || unit === ']') open.pop()
+    else if (unit === '"') {
+      const end = endOfText(text, at)
+      const names = open.at(-1)
+      if (names && isBeforeColon(text, end)) {
+        const name = text.slice(at, end)
+        if (names.has(name)) return true
+        names.add(name)
+      }
+      at = end
+    }
+  }
+  return false
+}
+
+/** Where the text that begins at `at` is closed by its quote. */
+function endOfText(text: string, at: number): number {
+  let end = text.indexOf('"', at + 1)
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 ? text.length : end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1
+  while (text[before] === '\\') before -= 1
+  return (at - before) % 2 === 0
+}
+
+function isBeforeColon(text: string, at: number): boolean {
+  let next = at + 1
+  while (next < text.length && text.charCodeAt(next) <= 0x20) next += 1
+  return text[next] === ':'
 }
 
 function isList(value: object): value is readonly JsonValue[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
+import { gzipSync } from 'node:zlib'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CannedServer, startCannedServer } from './canned-server.ts'
@@ -44,6 +45,20 @@ describe('over plain http', () => {
     expect(result).toMatchObject({ kind: 'answered', status: 302, headers: { location: '/there', 'x-a': 'b' } })
     expect(Buffer.from(result.body).toString()).toBe('não')
     expect(server.seen).toHaveLength(1)
+  })
+
+  it('unpacks what is compressed although nobody asked for it, within the limit of the answer', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    const swollen = gzipSync(Buffer.alloc(5_000))
+    server.answer(
+      { status: 200, headers, body: gzipSync('não') },
+      { status: 200, headers, body: swollen },
+      { status: 200, headers, body: 'não' },
+    )
+    const sender = transport()
+    const bodies = []
+    for (let at = 0; at < 3; at += 1) bodies.push((await sender.send(ask(server.url, { maxBytes: 1_000 }))).body)
+    expect(bodies.map((body) => Buffer.from(body))).toEqual([Buffer.from('não'), swollen, Buffer.from('não')])
   })
 
   it('sends a body whole', async () => {

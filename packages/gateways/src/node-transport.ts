@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { createSecureContext, getCACertificates, TLSSocket } from 'node:tls'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { forbidden, isLoopbackHost, isWithinReach, lookupWithin } from './reach.ts'
 import { failureOf } from './transport-failure.ts'
 import type { Failed, Reach, Transport, TransportFailure, TransportRequest, TransportResult } from './transport.ts'
@@ -90,8 +91,9 @@ function sendOnce(request: TransportRequest, agent: HttpAgent, options: Transpor
     const limits = watchLimits(request, options, fail)
     outgoing.on('error', (error) => fail(failureOf(error, flight.connected), error.message))
     outgoing.on('response', (answer) => {
-      receive(answer, flight, request.maxBytes ?? DEFAULT_MAX_BYTES, fail)
-      answer.on('end', () => land({ result: answered(flight), stale: false }))
+      const maxBytes = request.maxBytes ?? DEFAULT_MAX_BYTES
+      receive(answer, flight, maxBytes, fail)
+      answer.on('end', () => land({ result: answered(flight, maxBytes), stale: false }))
     })
     whenConnected(outgoing, () => {
       limits.connected()
@@ -154,8 +156,30 @@ function plainHeaders(answer: IncomingMessage): Record<string, string> {
   )
 }
 
-function answered({ status, headers, chunks, begun }: Flight): TransportResult {
-  return { kind: 'answered', status: status ?? 0, headers, body: Buffer.concat(chunks), durationMs: since(begun) }
+function answered({ status, headers, chunks, begun }: Flight, maxBytes: number): TransportResult {
+  const body = unpacked(Buffer.concat(chunks), headers['content-encoding'], maxBytes)
+  return { kind: 'answered', status: status ?? 0, headers, body, durationMs: since(begun) }
+}
+
+/**
+ * We ask for nothing compressed, and some compress all the same: boxes on the way, and stores that keep a file so. What cannot be unpacked
+ * within the limit stays as it came.
+ */
+function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  const unpack = UNPACK[encoding?.trim().toLowerCase() ?? '']
+  if (!unpack || body.byteLength === 0) return body
+  try {
+    return unpack(body, { maxOutputLength })
+  } catch {
+    return body // Cut, swollen or not compressed at all: whoever asked finds that it cannot be read.
+  }
+}
+
+const UNPACK: Readonly<Record<string, (body: Buffer, limit: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
 }
 
 function failed(failure: TransportFailure, detail: string, flight: Flight): Failed {

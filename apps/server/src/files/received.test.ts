@@ -95,6 +95,21 @@ describe('a received NF-e', () => {
     expect(codeOf('XML', xml, nfeNote(first, other))).toBe(code)
   })
 
+  it.each(['', '20/11/2026', '0001-01-01T00:00:00'])(
+    'is taken although its protocol gives its instant as %j',
+    (instant) => {
+      const bytes = Buffer.from(change(/<dhRecbto>[^<]*/, `<dhRecbto>${instant}`))
+      const authorizedAt = new Date(exampleNfe(first).ide.dhEmi)
+      expect(checkReceived({ kind: 'XML', bytes, note: nfeNote(first) })).toMatchObject({ ok: true, authorizedAt })
+    },
+  )
+
+  it('is taken in another encoding, whose letters are those that were signed', () => {
+    const told = change('encoding="UTF-8"', 'encoding="UTF-16"')
+    expect(codeOf('XML', Buffer.from(`\ufeff${told}`, 'utf16le'), nfeNote(first))).toBe('ok')
+    expect(codeOf('XML', Buffer.from(xml.replace(/<\?xml[^>]*>/, ''), 'latin1'), nfeNote(first))).toBe('ok')
+  })
+
   it('is taken when it carries the digest that was sent, late, with alerts, or with its use denied', () => {
     expect(codeOf('XML', xml, nfeNote(first, { sent_digest: digestOf(xml) }))).toBe('ok')
     const late = Buffer.from(procNfe(exampleNfe(first), { cStat: '150' }))
@@ -330,16 +345,16 @@ describe("a received NFS-e of a city's own layout", () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse><InfNfse><Numero>202600000000123</Numero><CodigoVerificacao>ab12cd34</CodigoVerificacao>${prestador}<Discriminacao>Aula de violão</Discriminacao></InfNfse></Nfse></CompNfse>`
   const latin = (text: string) => Buffer.from(text, 'latin1')
 
-  it('is taken in the encoding it names, by its number or its code', () => {
+  it('is taken in the encoding it names or in another, by its number or its code', () => {
+    expect(codeOf('XML', latin(xml.replace('ISO-8859-1', 'UTF-8')), note)).toBe('ok')
     expect(codeOf('XML', latin(xml), note)).toBe('ok')
     expect(codeOf('XML', latin(xml), { ...note, number: null })).toBe('ok')
     expect(codeOf('XML', latin(xml), { ...note, verification_code: null })).toBe('ok')
     expect(codeOf('CANCEL_XML', latin(xml), note)).toBe('ok')
   })
 
-  it('is refused when it is cut, names another note or company, or lies about its encoding', () => {
+  it('is refused when it is cut, or names another note or company', () => {
     expect(codeOf('XML', latin(xml.slice(0, -20)), note)).toBe('arquivo_xml_ilegivel')
-    expect(codeOf('XML', latin(xml.replace('ISO-8859-1', 'UTF-8')), note)).toBe('arquivo_xml_ilegivel')
     expect(codeOf('XML', latin(xml), { ...note, number: 124, verification_code: 'ZZ' })).toBe('arquivo_outro_numero')
     expect(codeOf('XML', latin(xml), { ...note, cnpj: '12ABC34501DE35' })).toBe('arquivo_outro_cnpj')
     expect(codeOf('XML', latin(xml), { ...note, number: null, verification_code: null })).toBe('nota_sem_identificacao')

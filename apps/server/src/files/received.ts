@@ -1,4 +1,5 @@
 import { readXml, XmlError } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { checkCityFile } from './received/city.ts'
 import { checkNfeEventFile } from './received/nfe-event.ts'
 import { checkNfeFile } from './received/nfe.ts'
@@ -66,21 +67,12 @@ function checkXml(xml: string, file: ReceivedFile): Accepted {
   return kind === 'XML' ? checkNfseFile(root, note) : checkNfseCancelFile(root, note)
 }
 
-/** Cities still write older encodings and say so; everything else is UTF-8. A DOCTYPE is refused by `readXml`. */
+/** Cities still write older encodings, and not all of them say so. A DOCTYPE is refused by `readXml`. */
 function textOfXml(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
   if (bytes.byteLength > XML_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  const named = /^(?:ï»¿)?<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
-  const encoding = LATIN.has(named) ? 'windows-1252' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch (error) {
-    return refuse('arquivo_xml_ilegivel', `not ${encoding}: ${error instanceof Error ? error.message : ''}`)
-  }
+  return decodeText(bytes)
 }
-
-const LATIN = new Set(['iso-8859-1', 'windows-1252', 'latin1', 'us-ascii'])
 
 /** Its first and its last word; readers take some bytes before and after them. Source: ISO 32000-1, annex H.3. */
 function checkPdf(bytes: Uint8Array): Accepted {

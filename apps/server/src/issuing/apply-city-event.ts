@@ -1,4 +1,5 @@
 import { effectOf, type InfEvento } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/instant'
 import type { NoteResult } from '@talao/gateways'
 import { applyResult } from './apply-result.ts'
 import { isOpenEvent, refuseCancellation } from './cancellation.ts'
@@ -34,7 +35,7 @@ function cancelled({ note, key, issuer }: Desk, { dhProc }: InfEvento, label: st
     rps_number: null,
     rps_serie: null,
     verification_code: null,
-    decided_at: new Date(dhProc),
+    decided_at: readInstant(dhProc),
     protocol: null,
     authority_code: null,
     authority_message: label,

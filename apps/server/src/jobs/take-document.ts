@@ -1,5 +1,6 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { type InfEvento, type InfNfse, parseDpsId } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { readNfse, readNfseEvent } from '@talao/fiscal/nfse/read'
 import { type Environment, ownCodeIn } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
@@ -14,7 +15,7 @@ type Document = { type: string; xml: Uint8Array }
 
 /** Takes a document of the distribution to the note it is about. False when nothing here can use it. */
 export async function takeDocument(deps: JobDeps, about: About, { type, xml }: Document): Promise<boolean> {
-  const text = Buffer.from(xml).toString('utf8')
+  const text = decodeText(xml)
   if (type === 'EVENTO') {
     const event = readOr(() => readNfseEvent(text).event)
     return event !== null && isSealed(text, 'infEvento') && takeEvent(deps, about, event, xml)

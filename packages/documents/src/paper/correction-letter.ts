@@ -36,7 +36,7 @@ export async function renderCorrectionLetter(letter: CorrectionLetter): Promise<
   const document = newDocument({
     title: `CC-e ${letter.sequence} ${letter.chave}`,
     author: letter.note.emit.xNome,
-    created: new Date(letter.registered_at),
+    created: [letter.registered_at, letter.note.ide.dhEmi],
   })
   drawCorrectionLetter(document, letter)
   return bytesOf(document)

@@ -40,7 +40,7 @@ export async function renderDanfe(
   const document = newDocument({
     title: isPreview(input) ? 'DANFE (pré-visualização)' : `DANFE ${chaveOf(note)}`,
     author: note.emit.xNome,
-    created: new Date(protocol?.dhRecbto ?? note.ide.dhEmi),
+    created: [protocol?.dhRecbto, note.ide.dhEmi],
     isLandscape: paperOf(note).isLandscape,
   })
   drawDanfe(document, input)

@@ -46,13 +46,16 @@ export function printedDay(instant: string | undefined): string {
 
 /** `10:00:00` of `2026-11-20T10:00:00-03:00`, by the same clock. */
 export function printedTime(instant: string | undefined): string {
-  return /T(\d{2}:\d{2}:\d{2})/.exec(instant ?? '')?.[1] ?? ''
+  return /[T ](\d{2}:\d{2}:\d{2})/.exec(instant ?? '')?.[1] ?? ''
 }
 
-/** Day and time of `2026-11-20T10:00:00-03:00`. */
+/** Day and time of `2026-11-20T10:00:00-03:00`. What an authority wrote in a form of its own stands as it wrote it. */
 export function printedInstant(instant: string | undefined): string {
-  return `${printedDay(instant)} ${printedTime(instant)}`.trim()
+  const day = printedDay(instant)
+  return day === '' ? (instant ?? '').trim().slice(0, LONGEST_INSTANT) : `${day} ${printedTime(instant)}`.trim()
 }
+
+const LONGEST_INSTANT = 40
 
 /** `000.000.123`. Source: NF-e manual, annex DANFE. */
 export function printedNumber(number: string): string {

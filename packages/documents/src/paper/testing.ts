@@ -26,7 +26,7 @@ export function drawnLetter(letter: CorrectionLetter): DrawnText[] {
 }
 
 function drawn(draw: (document: Document) => void, isLandscape: boolean): DrawnText[] {
-  const document = newDocument({ title: '', author: '', created: new Date(0), isLandscape })
+  const document = newDocument({ title: '', author: '', created: [], isLandscape })
   const texts: DrawnText[] = []
   watch(document, (text) => texts.push(text))
   draw(document)

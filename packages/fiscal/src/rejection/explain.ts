@@ -3,7 +3,7 @@ import { FOCUS_BY_MESSAGE, FOCUS_REJECTIONS } from './focus.ts'
 import { type Placeholders, placeholdersOf } from './placeholders.ts'
 import type { Authority, Rejection, Resend } from './rejection.ts'
 import { SEFAZ_REJECTIONS } from './sefaz.ts'
-import { SEFIN_REJECTIONS } from './sefin.ts'
+import { SEFIN_REJECTIONS, SEFIN_UNLISTED } from './sefin.ts'
 
 /** A fault with its way out. `path` is a wire path with the item's index in it; `known` is false when the words are the authority's own. */
 export type Explanation = {
@@ -57,7 +57,7 @@ export function rejectionFor(answer: { authority: Authority; code: string; messa
 }
 
 const SEFAZ = byCode(SEFAZ_REJECTIONS)
-const SEFIN = byCode(SEFIN_REJECTIONS)
+const SEFIN = byCode([...SEFIN_REJECTIONS, ...SEFIN_UNLISTED])
 const FOCUS = byCode(FOCUS_REJECTIONS)
 
 function byCode(rejections: readonly Rejection[]): ReadonlyMap<string, Rejection> {

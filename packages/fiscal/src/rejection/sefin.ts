@@ -10,6 +10,7 @@ import { SEFIN_ISS } from './sefin/iss.ts'
 import { SEFIN_PROVIDER } from './sefin/provider.ts'
 import { SEFIN_SERVICE } from './sefin/service.ts'
 import { SEFIN_SHARING } from './sefin/sharing.ts'
+import { SEFIN_UNLISTED as UNLISTED } from './sefin/unlisted.ts'
 
 /** What a code of the national NFS-e service means: every code of annexes I (v1.00), II (v1.00) and VI (v1.04.00, NT 009). */
 export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
@@ -25,3 +26,6 @@ export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
   ...SEFIN_ENVELOPE,
   ...SEFIN_SHARING,
 ])
+
+/** What its answers carry beside them. */
+export const SEFIN_UNLISTED: readonly Rejection[] = rejectionsOf(UNLISTED)

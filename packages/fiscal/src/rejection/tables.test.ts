@@ -5,12 +5,12 @@ import SEFIN_CODES from './fixtures/sefin-codes.json' with { type: 'json' }
 import { FOCUS_BY_MESSAGE, FOCUS_REJECTIONS } from './focus.ts'
 import type { Rejection } from './rejection.ts'
 import { SEFAZ_REJECTIONS } from './sefaz.ts'
-import { SEFIN_REJECTIONS } from './sefin.ts'
+import { SEFIN_REJECTIONS, SEFIN_UNLISTED } from './sefin.ts'
 
 const FOCUS = [...FOCUS_REJECTIONS, ...FOCUS_BY_MESSAGE.map(({ rejection }) => rejection)]
 const TABLES: readonly [string, readonly Rejection[]][] = [
   ['SEFAZ', SEFAZ_REJECTIONS],
-  ['SEFIN', SEFIN_REJECTIONS],
+  ['SEFIN', [...SEFIN_REJECTIONS, ...SEFIN_UNLISTED]],
   ['FOCUS', FOCUS],
 ]
 

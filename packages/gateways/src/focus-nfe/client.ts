@@ -25,7 +25,7 @@ export type FocusAnswer = { exchange: Exchange; result: TransportResult; json: u
 export async function callFocus(call: FocusCall, access: Access): Promise<FocusAnswer> {
   const request = focusRequest(call, access)
   const result = await access.transport.send(request)
-  const json = result.kind === 'answered' ? readJson(result.body) : undefined
+  const json = result.kind === 'answered' ? readJson(result.body, result.headers['content-type']) : undefined
   const kept = call.redact ? new TextEncoder().encode(JSON.stringify(call.redact(json)) ?? '') : undefined
   return { exchange: exchangeOf(request, result, kept), result, json }
 }

@@ -16,7 +16,8 @@ export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
     return { malformed: `a emissora recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
   const known = codes.find((code) => SAME_NOTE.includes(code))
   if (known) return { malformed: `a emissora recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
-  return codes.some((code) => SAME_NUMBER.includes(code)) ? { ...result, lookFirst: MAY_BE_THERE } : result
+  if (codes.some((code) => SAME_NUMBER.includes(code))) return { ...result, lookFirst: MAY_BE_THERE }
+  return codes.some((code) => isBrokenThere(code)) ? { ...result, lookFirst: MAY_HAVE_BROKEN_LATE } : result
 }
 
 /** This very key is known there: authorised, denied, cancelled, waiting for its answer. Source: MOC 7.0, anexo I. */
@@ -28,10 +29,28 @@ const SAME_NOTE: readonly string[] = ['204', '205', '218', '635']
  */
 const SAME_NUMBER: readonly string[] = ['539', 'E0014', 'E10']
 
+/**
+ * An error that the authority itself has not catalogued: SEFAZ's 999, Sefin's E999, E9999 and RNG9999. It may have happened after the document
+ * was kept.
+ */
+export function isBrokenThere(code: string | null): boolean {
+  return (
+    code !== null &&
+    /^(999|E9{3,4}|RNG9[0-9]{3})$/.test(code.toUpperCase()) &&
+    !SCHEMA_BROKEN.includes(code.toUpperCase())
+  )
+}
+
+/** Of that family, but said of the document itself, which was not taken in. */
+const SCHEMA_BROKEN: readonly string[] = ['RNG9997']
+
 const IS_THERE =
   'A SEFAZ diz que já conhece esta nota, e a emissora a mostra como recusada. Confira a nota no painel da emissora e peça a ela que a atualize; depois use "Consultar agora".'
 const MAY_BE_THERE =
   'A autoridade diz que já existe um documento com este número. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
 
+const MAY_HAVE_BROKEN_LATE =
+  'A autoridade respondeu com um erro dela, que não diz se a nota foi feita. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
+
 /** What such a note tells people, by which it is known again. */
-export const LOOK_FIRST: readonly string[] = [IS_THERE, MAY_BE_THERE]
+export const LOOK_FIRST: readonly string[] = [IS_THERE, MAY_BE_THERE, MAY_HAVE_BROKEN_LATE]

@@ -10,7 +10,7 @@ const REJECTED = { kind: 'REJECTED', failure: 'rejected' }
 const AUTH = { kind: 'REJECTED', failure: 'auth' }
 const EXISTS = { kind: 'ALREADY_EXISTS' }
 
-/** Fonte: documentação da Focus NFe, "Erros" e "Status da API" de cada documento; the last four: its newer endpoints and field reports. */
+/** Fonte: documentação da Focus NFe, "Erros" e "Status da API" de cada documento; the last six: what it hands on, its newer endpoints and field reports. */
 const ANSWERS_TO_SEND: readonly Row[] = [
   [400, 'requisicao_invalida', 'Parâmetro "natureza_operacao" não informado', REJECTED],
   [400, 'requisicao_invalida', 'CNPJ do emitente não autorizado ou não informado.', REJECTED],
@@ -37,6 +37,8 @@ const ANSWERS_TO_SEND: readonly Row[] = [
   [409, 'conflito', 'Referência em uso', EXISTS],
   [429, 'limite_excedido', 'Limite de requisições', { kind: 'REJECTED', failure: 'throttled', retryAfterSeconds: 9 }],
   [500, 'erro_interno', 'Erro interno', { kind: 'UNKNOWN', failure: 'unavailable' }],
+  [422, 'RNG9999', 'Erro não catalogado.', { kind: 'UNKNOWN', failure: 'unavailable' }],
+  [422, 'RNG9997', 'Erro de esquema', REJECTED],
   [418, 'codigo_novo', 'Nunca visto', { kind: 'UNKNOWN', failure: 'malformed' }],
 ]
 

@@ -3,6 +3,7 @@ import { retryAfterOf } from '../exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
 import { type FocusAnswer } from './client.ts'
+import { isBrokenThere } from './doubtful-refusal.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */
@@ -44,6 +45,8 @@ export function refusalOf(answer: FocusAnswer): Refusal {
     return { kind: 'EXISTS', code: error.codigo, text: known ?? error.mensagem }
   }
   if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
+  const broken = [error.codigo, ...error.faults.map(({ code }) => code)].find(isBrokenThere)
+  if (broken) return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${broken})`)
   if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
   return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} (${error.codigo})`)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { EventRequest, EventResult } from '../event.ts'
+import { type EventRequest, type EventResult, sequenceOf } from '../event.ts'
 import type { ProviderFault } from '../outcome.ts'
-import { Complaints, faultsOf, filesOf, Text, verdictOf, wholeNumber } from './reading.ts'
+import { isBrokenThere } from './doubtful-refusal.ts'
+import { Complaints, faultsOf, filesOf, Text, verdictOf } from './reading.ts'
 
 export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
 
@@ -16,12 +17,14 @@ export function readEventAnswer(
   const [done, denied] = WORDS[event.kind]
   if (body.status.toLowerCase() === denied) {
     const { authority_code, authority_message } = verdictOf(body, REFUSED)
+    if (isBrokenThere(authority_code))
+      return { malformed: `a autoridade respondeu com um erro dela (${authority_code})` }
     return { authority_code, authority_message, faults: faultsOf(body, true) }
   }
   if (body.status.toLowerCase() !== done) {
     return { malformed: `a emissora informou uma situação desconhecida do evento: ${body.status}` }
   }
-  const sequence = event.kind === 'CANCEL' ? 1 : wholeNumber(body.numero_carta_correcao)
+  const sequence = event.kind === 'CANCEL' ? 1 : sequenceOf(body.numero_carta_correcao)
   if (sequence === null) return { malformed: 'a resposta não diz o número da carta de correção' }
   return { event: eventOf(body, sequence) }
 }

@@ -1,11 +1,12 @@
 import { toLatin1 } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { FileKind, NoteResult } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { askForNote } from './notes.ts'
-import { momentOf, Text } from './reading.ts'
+import { Text } from './reading.ts'
 import type { FocusRoad } from './road.ts'
 
 /** Whether an event is registered, read from the whole note: Focus has no question about an event alone. */
@@ -58,7 +59,7 @@ function resultOf(sequence: number, protocol: z.output<typeof Protocol>, files: 
     protocol: protocol?.numero_protocolo ?? null,
     authority_code: protocol?.status ?? null,
     authority_message: protocol?.motivo ?? null,
-    registered_at: momentOf(protocol?.data_evento),
+    registered_at: readInstant(protocol?.data_evento),
     files,
     enclosed: {},
   }

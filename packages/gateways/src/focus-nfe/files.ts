@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { download } from '../download.ts'
 import { exchangeOf } from '../exchange.ts'
 import { isLoopbackHost } from '../reach.ts'
@@ -24,7 +25,7 @@ export async function fetchFocusFile(file: { kind: FileKind; path: string }, acc
   if (fetched.kind === 'refused') return unknownFromAnswer({ exchange, result }, 'malformed', fetched.reason)
   if (result.status === 404) return { kind: 'ABSENT', exchange }
   if (result.status !== 200) {
-    const answer = { exchange, result, json: readJson(result.body) }
+    const answer = { exchange, result, json: readJson(result.body, result.headers['content-type']) }
     return unknownFromRefusal(answer, refusalOf(answer))
   }
   if (!looksLike(file.kind, result.body)) {
@@ -67,7 +68,7 @@ function withoutQuery(request: TransportRequest): TransportRequest {
 }
 
 function looksLike(kind: FileKind, bytes: Uint8Array): boolean {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 256)).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
+  const start = decodeText(bytes.subarray(0, 256)).trimStart()
   if (kind.endsWith('PDF')) return start.startsWith('%PDF-')
   return start.startsWith('<') && !/^<(!doctype\s+)?html/i.test(start)
 }

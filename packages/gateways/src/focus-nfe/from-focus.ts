@@ -1,18 +1,10 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
+import { sequenceOf } from '../event.ts'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'
 import { doubtfulRefusal } from './doubtful-refusal.ts'
-import {
-  Complaints,
-  filesOf,
-  momentOf,
-  type NoNote,
-  type NoteState,
-  stateOf,
-  Text,
-  verdictOf,
-  wholeNumber,
-} from './reading.ts'
+import { Complaints, filesOf, type NoNote, type NoteState, stateOf, Text, verdictOf, wholeNumber } from './reading.ts'
 
 /**
  * A note as Focus tells it, in our words: the one reading of a creation's answer, of a consult and of a webhook.
@@ -77,7 +69,7 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
     rps_number: null,
     rps_serie: null,
     verification_code: null,
-    decided_at: momentOf(protocol?.data_recebimento),
+    decided_at: readInstant(protocol?.data_recebimento),
     protocol: protocol?.numero_protocolo ?? null,
     ...verdictOf(body, state),
     // Focus has no field for alerts; they are read from the XML.
@@ -90,7 +82,7 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
       CCE_PDF: body.caminho_pdf_carta_correcao,
     }),
     enclosed: {},
-    correction_sequence: wholeNumber(body.numero_carta_correcao),
+    correction_sequence: sequenceOf(body.numero_carta_correcao),
     previous_attempt: body.tentativa_anterior ? earlierOf(body.tentativa_anterior) : null,
   }
 }

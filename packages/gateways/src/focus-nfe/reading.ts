@@ -91,10 +91,3 @@ export function filesOf(paths: Partial<Record<FileKind, string | null>>): NoteRe
 export function wholeNumber(value: string | null): number | null {
   return value !== null && /^[0-9]{1,15}$/.test(value) ? Number(value) : null
 }
-
-/** An instant with its zone, else null: a day alone is no moment. */
-export function momentOf(value: string | null | undefined): Date | null {
-  if (!value || !/T.*(Z|[+-][0-9]{2}:?[0-9]{2})$/.test(value)) return null
-  const moment = new Date(value.replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2'))
-  return Number.isNaN(moment.getTime()) ? null : moment
-}

@@ -5,6 +5,7 @@ import type { EventPrepared, VoidOutcome, VoidRange } from '../event.ts'
 import type { Access, Prepared } from '../gateway.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
+import { isBrokenThere } from './doubtful-refusal.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { preparedJson } from './notes.ts'
 import { Text } from './reading.ts'
@@ -37,6 +38,8 @@ export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access
   if (status !== 'erro_autorizacao') {
     return unknownFromAnswer(answer, 'malformed', `a emissora informou uma situação desconhecida: ${status}`)
   }
+  if (isBrokenThere(authority_code))
+    return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${authority_code})`)
   if (!ALREADY.includes(authority_code ?? '')) return { kind: 'DENIED', exchange, authority_code, authority_message }
   const covered = await isCovered(range, access)
   if (typeof covered !== 'boolean') return covered

@@ -65,6 +65,6 @@ async function call(wanted: Call, access: Access): Promise<NationalAnswer> {
   return {
     exchange: exchangeOf(request, result),
     result,
-    json: result.kind === 'answered' ? readJson(result.body) : undefined,
+    json: result.kind === 'answered' ? readJson(result.body, result.headers['content-type']) : undefined,
   }
 }

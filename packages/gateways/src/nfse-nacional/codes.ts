@@ -12,7 +12,7 @@ export const EVENT_IN_THE_WAY: readonly string[] = ['E0840', 'E0848']
 /**
  * The document was refused before any rule of law was looked at: its wrapping, its schema, its signature. That is a fault of the program
  * or its settings and not of the sale, so the note has failed (FAIL) and was not denied (Negada).
- * Fonte: anexos I e II, RN de recepção e de assinatura; RNG6110 is in no annex: Sefin 1.5.0 says it of schemas (2026-01).
+ * Fonte: anexos I e II, RN de recepção e de assinatura; RNG6110 and RNG9997 are in no annex: Sefin says them of schemas (2026-01).
  */
 export const UNREAD_DOCUMENT: readonly string[] = [
   'E0001',
@@ -31,10 +31,17 @@ export const UNREAD_DOCUMENT: readonly string[] = [
   'E1980',
   'E1989',
   'RNG6110',
+  'RNG9997',
 ]
 
 /** The same bytes are taken later: a check of the certificate that did not answer, a clock that runs behind ours. */
 export const LATER: readonly string[] = ['E1206', 'E1843']
 
-/** "Erro não catalogado": something broke over there, and nobody says when. Seen in 2026-01, in no annex. */
-export const UNCATALOGUED: readonly string[] = ['E999', 'E9999']
+/**
+ * "Erro não catalogado" (E999, E9999, RNG9999) and its family: something broke over there, before or after the note was kept. No annex has
+ * them; those of the family that one has, or that say a schema was broken, are known (`isKnown`) and mean what they say.
+ */
+export const UNCATALOGUED = /^(E|RNG)9[0-9]{2,3}$/
+
+/** Of the layer that takes documents in, before any rule of law: none stands in an annex, so none says anything of the sale. */
+export const RECEPTION = /^RNG[0-9]+$/

@@ -1,6 +1,7 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import type { ProviderFault } from '../outcome.ts'
+import { UNCATALOGUED } from './codes.ts'
 import { member, objectsIn, textMember } from './member.ts'
 
 /** A code with what was said of it. */
@@ -37,10 +38,27 @@ export function isKnown({ code, said }: Complaint): boolean {
   return rejectionFor({ authority: 'SEFIN', code, message: said }) !== undefined
 }
 
+/** It says that something broke over there, and nothing of what was sent or asked. */
+export function isUncatalogued(complaint: Complaint): boolean {
+  return UNCATALOGUED.test(complaint.code) && !isKnown(complaint)
+}
+
 /** The certificate, and so every note of the company, is refused. */
 export function isAboutCertificate({ code, said }: Complaint): boolean {
   return rejectionFor({ authority: 'SEFIN', code, message: said })?.path === 'company.a1_certificate_file'
 }
+
+/** What was complained of, as it was said, for the log and the timeline. */
+export function sayingsOf(complaints: readonly Complaint[]): string {
+  return complaints
+    .map(({ code, said }) => (said ? `${code}: ${said}` : code))
+    .join('; ')
+    .slice(0, LONGEST_SAYING)
+}
+
+const LONGEST_SAYING = 300
+/** Nobody reads more, and some answers carry the trace of a whole program. */
+const LONGEST_SENTENCE = 2000
 
 export function codesIn(complaints: readonly Complaint[]): string {
   return complaints.map(({ code }) => code).join(', ')
@@ -51,5 +69,5 @@ const SHAPE = /^[A-Z]{1,5}[0-9]{2,5}$/
 
 function sentenceOf(error: Record<string, unknown>): string {
   const parts = ['mensagem', 'descricao', 'complemento'].flatMap((name) => textMember(error, name) ?? [])
-  return [...new Set(parts)].join(' ')
+  return [...new Set(parts)].join(' ').slice(0, LONGEST_SENTENCE)
 }

@@ -117,6 +117,12 @@ describe('a note asked for by its DPS', () => {
     expect(await consult([LOOKUP, FOUND_NOTE, events], null)).toMatchObject({ kind: 'UNKNOWN' })
   })
 
+  it('is in doubt when the authority answers 404 with an error of no catalogue', async () => {
+    const broken = stamped(404, { erros: [{ codigo: 'RNG9999', descricao: 'Erro não catalogado.' }] })
+    const outcome = await consult([broken])
+    expect(outcome).toMatchObject({ kind: 'UNKNOWN', reason: expect.stringContaining('RNG9999: Erro não catalogado.') })
+  })
+
   it('is absent when an empty 404 is confirmed by the question for its existence alone', async () => {
     const bare = { status: 404, body: '' }
     expect(await consult([bare, bare])).toMatchObject({ kind: 'ABSENT' })

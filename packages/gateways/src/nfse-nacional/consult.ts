@@ -22,7 +22,9 @@ import { type Asked, isKeyOf, strangerIn } from './verdict.ts'
 export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
   const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
-  if (isPlainAbsence(lookup)) return { kind: 'ABSENT', exchange: lookup.exchange }
+  // A 404 that names a key contradicts itself: then the key is not ignored.
+  if (isPlainAbsence(lookup) && member(lookup.json, 'chaveAcesso') === undefined)
+    return { kind: 'ABSENT', exchange: lookup.exchange }
   // Its own question for "is there one", open to any certificate. Should both be wrong, the id of a DPS is taken once only (E0014).
   if (isBareAbsence(lookup) && isBareAbsence(await headSefin(`/dps/${asked.dpsId}`, access, key)))
     return { kind: 'ABSENT', exchange: lookup.exchange }

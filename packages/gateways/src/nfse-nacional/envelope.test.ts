@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textOf, unpack, unwrap, wrap } from './envelope.ts'
+import { unpack, unwrap, wrap } from './envelope.ts'
 import { packed, packedTwice } from './testing/answers.ts'
 
 describe('what is posted', () => {
@@ -50,10 +50,5 @@ describe('what comes back', () => {
     const long = gzipSync(Buffer.alloc(1024 * 1024)).toString('base64')
     expect(unpack(long)).toHaveLength(1024 * 1024)
     expect([unpack(long, 1024 * 1024 - 1), unpack(long, 0)]).toEqual([undefined, undefined])
-  })
-
-  it('is read as UTF-8 or not at all', () => {
-    expect(textOf(Buffer.from('São'))).toBe('São')
-    expect(textOf(Buffer.from('São', 'latin1'))).toBeUndefined()
   })
 })

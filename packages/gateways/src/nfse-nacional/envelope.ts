@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { decodeText } from '@talao/fiscal/decode-text'
 import type { Prepared } from '../gateway.ts'
 import { readJson, writeJson } from '../json.ts'
 import { member } from './member.ts'
@@ -17,7 +18,7 @@ export function wrap(wrapper: Wrapper, signed: string, identity: string): Prepar
 /** The document inside what was posted; undefined when there is none. */
 export function unwrap(wrapper: Wrapper, bytes: Uint8Array): string | undefined {
   const xml = unpack(member(readJson(bytes), wrapper))
-  return xml && textOf(xml)
+  return xml && decodeText(xml)
 }
 
 /**
@@ -33,16 +34,6 @@ export function unpack(value: unknown, most = MAX_UNPACKED): Uint8Array | undefi
     return gunzipSync(packed, { maxOutputLength: Math.min(most, MAX_UNPACKED) })
   } catch {
     // Cut, damaged or swollen: an answer of its own here, and the exchange keeps what came.
-    return undefined
-  }
-}
-
-/** XML as text, or undefined when it is not UTF-8. */
-export function textOf(xml: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(xml)
-  } catch {
-    // Not UTF-8 is not readable; the bytes stay with the caller.
     return undefined
   }
 }

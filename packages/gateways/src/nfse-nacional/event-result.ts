@@ -1,16 +1,16 @@
+import { readInstant } from '@talao/fiscal/instant'
 import type { EventRequestType } from '@talao/fiscal'
-import type { EventResult } from '../event.ts'
-import { instantOf } from './instant.ts'
+import { type EventResult, sequenceOf } from '../event.ts'
 import type { Registered } from './registered.ts'
 
 /** An event in our words. It has no protocol: its id is the key, the type and the sequence. */
 export function eventResult({ event, sealed }: Registered, type: EventRequestType): EventResult {
   return {
-    sequence: Number(event?.nSeqEvento ?? 1),
+    sequence: sequenceOf(event?.nSeqEvento) ?? 1,
     protocol: null,
     authority_code: null,
     authority_message: null,
-    registered_at: instantOf(event?.dhProc),
+    registered_at: readInstant(event?.dhProc),
     files: {},
     enclosed: type === '101101' && sealed ? { CANCEL_XML: sealed } : {},
   }

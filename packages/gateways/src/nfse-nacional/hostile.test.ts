@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { expectStorable } from '../contract-suite-mutilations.ts'
 import type { Access } from '../gateway.ts'
 import type { TransportResult } from '../transport.ts'
 import { cityParameters } from './city-parameters.ts'
@@ -88,6 +89,7 @@ it('no answer makes any question throw, and none makes a note or an event of not
         expect(outcome.result.access_key?.slice(9, 23)).toBe(ISSUE_KEY.cnpj)
       }
       const event = await NFSE_NACIONAL.sendEvent(CANCELLATION, CANCEL_PREPARED, ISSUE_KEY, accessTo(answers))
+      expectStorable([sent, found, event])
       if (event.kind === 'DONE') expect(JSON.stringify(answers.map(textOf))).toContain(packed(CANCEL_XML))
       await NFSE_NACIONAL.consultEvent(CANCELLATION, ISSUED, ISSUE_KEY, accessTo(answers), null)
       await readFeed(0, accessTo(answers), ISSUE_KEY.cnpj)

@@ -1,11 +1,12 @@
 /**
  * Reading JSON whose names come in any letter case: Sefin writes camelCase, ADN PascalCase, and the parameters of cities mix both.
- * What is absent, or not of the wanted kind, is undefined or empty.
+ * What is absent, not of the wanted kind, or told twice in two ways, is undefined or empty.
  */
 export function member(json: unknown, name: string): unknown {
   if (!isObject(json)) return undefined
   const wanted = name.toLowerCase()
-  return Object.entries(json).find(([key]) => key.toLowerCase() === wanted)?.[1]
+  const [found, other] = Object.entries(json).filter(([key]) => key.toLowerCase() === wanted)
+  return other === undefined ? found?.[1] : undefined
 }
 
 export function textMember(json: unknown, name: string): string | undefined {

@@ -1,8 +1,8 @@
+import { readInstant } from '@talao/fiscal/instant'
 import type { InfNfse } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'
 import { type Complaint, explainedFault } from './complaint.ts'
-import { instantOf } from './instant.ts'
 
 /** What was learnt of a note, beside its key. */
 export type Learnt = {
@@ -34,7 +34,7 @@ export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
     rps_number: key.numbering?.number ?? null,
     rps_serie: key.numbering ? String(key.numbering.serie) : null,
     verification_code: null,
-    decided_at: instantOf(nfse?.dhProc ?? at),
+    decided_at: readInstant(nfse?.dhProc) ?? readInstant(at),
     protocol: null,
     authority_code: nfse?.cStat ?? complaints[0]?.code ?? null,
     authority_message: complaints.map(({ said }) => said).join(' ') || null,

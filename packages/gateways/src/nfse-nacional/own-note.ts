@@ -1,7 +1,8 @@
 import type { InfNfse } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { readNfse } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
-import { textOf, unpack } from './envelope.ts'
+import { unpack } from './envelope.ts'
 import type { Asked } from './verdict.ts'
 
 /**
@@ -15,9 +16,8 @@ export type OwnNote =
 
 export function readOwnNote(packed: unknown, chave: string, asked: Asked): OwnNote {
   const bytes = unpack(packed)
-  const xml = bytes && textOf(bytes)
-  if (!bytes || xml === undefined)
-    return { kind: 'UNREADABLE', reason: 'o XML da nota não veio ou não pôde ser aberto' }
+  if (!bytes) return { kind: 'UNREADABLE', reason: 'o XML da nota não veio ou não pôde ser aberto' }
+  const xml = decodeText(bytes)
   const nfse = readOrNull(xml)
   if (!nfse) return { kind: 'UNREADABLE', reason: 'o XML recebido não é de uma NFS-e' }
   const stranger = strangerIn(nfse, chave, asked)

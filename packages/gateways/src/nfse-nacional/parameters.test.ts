@@ -54,6 +54,7 @@ describe('the agreement of a city', () => {
   it.each<[string, CannedAnswer, string]>([
     ['a page', { status: 404, body: '<html/>' }, 'malformed'],
     ['an empty answer', json(200, {}), 'malformed'],
+    ['an error of no catalogue', json(400, { codigo: 'RNG9999', mensagem: 'Erro não catalogado.' }), 'malformed'],
     ['an error of a proxy', json(404, { erro: 'x', mensagem: 'no Route' }), 'malformed'],
     ['an error of the server', { status: 503, body: '' }, 'unavailable'],
     ['a refused certificate', json(403, {}), 'auth'],

@@ -2,7 +2,8 @@ import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { type NationalAnswer, readAdn } from './client.ts'
-import { isObject, member, textMember } from './member.ts'
+import { complaintsOf, isUncatalogued } from './complaint.ts'
+import { isObject, member, objectsIn, textMember } from './member.ts'
 import { unknownFromRead } from './refuse.ts'
 
 /** What a city has set in the national system. Not to have set something is an answer of its own, and no failure. */
@@ -51,7 +52,8 @@ function serviceCodes(service: string): [string, string] {
 
 /** 400 and 404 with a sentence are how "not set" is said; so is 200 with nothing but that. */
 function isSettledAnswer({ result, json }: NationalAnswer): boolean {
+  if (result.kind !== 'answered' || ![200, 400, 404].includes(result.status) || !isObject(json)) return false
   return (
-    result.kind === 'answered' && [200, 400, 404].includes(result.status) && isObject(json) && !member(json, 'erro')
+    !member(json, 'erro') && !complaintsOf({ erros: [json, ...objectsIn(member(json, 'erros'))] }).some(isUncatalogued)
   )
 }

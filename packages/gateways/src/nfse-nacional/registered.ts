@@ -1,7 +1,8 @@
 import { effectOf, type InfEvento, NFSE_EVENTS } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { readNfseEvent } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
-import { textOf, unpack } from './envelope.ts'
+import { unpack } from './envelope.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 
 /** An event as an answer tells it. Without `event` its XML could not be read, and only `type` (6 digits) is known, if that. */
@@ -51,10 +52,10 @@ export function reasonOf({ pedRegEvento }: InfEvento): string | null {
 
 function registeredOf(item: Record<string, unknown>): Registered {
   const bytes = unpack(member(item, 'arquivoXml') ?? member(item, 'eventoXmlGZipB64'))
-  const xml = bytes && textOf(bytes)
-  const event = xml === undefined ? null : readOrNull(xml)
+  const xml = bytes ? decodeText(bytes) : ''
+  const event = readOrNull(xml)
   const told = /[0-9]{6}/.exec(textMember(item, 'tipoEvento') ?? '')?.[0] ?? null
-  if (!bytes || xml === undefined || !event) return { type: told, event: null, sealed: null }
+  if (!bytes || !event) return { type: told, event: null, sealed: null }
   const seal = verifySignature(xml, { signedElement: 'infEvento', allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true })
   return { type: typeOf(event) ?? told, event, sealed: seal.ok ? bytes : null }
 }

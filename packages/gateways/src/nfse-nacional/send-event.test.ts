@@ -49,6 +49,7 @@ describe('a cancellation', () => {
       kind: 'REJECTED',
       failure: 'rejected',
     })
+    expect(await cancel(refusal(400, 'RNG9999', 'Erro não catalogado.'))).toMatchObject({ kind: 'UNKNOWN' })
     expect(await cancel(refusal(400, 'E0812', 'CNPJ difere'))).toMatchObject({ kind: 'REJECTED', failure: 'auth' })
     expect(await cancel(refusal(400, 'E1843', 'Hora futura'))).toMatchObject({
       kind: 'REJECTED',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../gateway.ts'
 import type { Transport, TransportResult } from '../transport.ts'
@@ -32,6 +33,30 @@ describe('an authorised note', () => {
     const xml = outcome.kind === 'FINAL' ? outcome.result.enclosed.XML : undefined
     expect(Buffer.from(xml ?? '').toString()).toBe(NFSE_XML)
     expect(authority().asked()).toEqual(['POST /sefin/nfse'])
+  })
+
+  it.each([
+    ['Latin-1', Buffer.from(NFSE_XML, 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${NFSE_XML}`, 'utf16le')],
+  ])('has its XML kept as it came in %s: the seal says that no letter was lost', async (_encoding, bytes) => {
+    const outcome = await send(stamped(201, { ...AUTHORIZED, nfseXmlGZipB64: gzipSync(bytes).toString('base64') }))
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { number: 7 } })
+    const xml = outcome.kind === 'FINAL' ? outcome.result.enclosed.XML : undefined
+    expect(Buffer.from(xml ?? []).equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-20T14:00:05-03:00-03:00', '2026-11-20T17:00:05.000Z'],
+    ['20/11/2026 14:00:05', '2026-11-20T17:00:05.000Z'],
+    // Then the answer around it says when.
+    ['', '2026-11-20T17:00:05.123Z'],
+  ])('is one whose instant is written %j', async (dhProc, decided) => {
+    const nfseXmlGZipB64 = packed(nfseOf(DPS, CHAVE, { dhProc }))
+    const outcome = await send(stamped(201, { ...AUTHORIZED, nfseXmlGZipB64 }))
+    expect(outcome).toMatchObject({
+      kind: 'FINAL',
+      result: { decided_at: new Date(decided), enclosed: { XML: expect.anything() } },
+    })
   })
 
   it('may come in base64 of base64', async () => {

@@ -68,6 +68,14 @@ describe('the answer to a posted DPS', () => {
     ['an error of the server without a code', 500, { erro: 'Internal Server Error' }],
     ['an error of the server with a code of no rule', 500, { erros: [{ codigo: 'E7777', descricao: 'Falha' }] }],
     ['an error they have not catalogued', 400, { erros: [{ codigo: 'E999', descricao: 'Erro não catalogado' }] }],
+    [
+      'the general error of Sefin 1.5',
+      400,
+      { Erros: [{ Codigo: 'RNG9999', Descricao: 'Erro não catalogado.', Parametros: null }] },
+    ],
+    ['another code of that family', 422, { erro: { codigo: 'RNG9990', descricao: 'Ocorreu um erro inesperado.' } }],
+    ['another code of its older family', 400, { erros: [{ codigo: 'E9987' }] }],
+    ['such a code beside a rule', 400, { erros: [ERROR, { codigo: 'rng9999' }] }],
     ['a scalar error of a proxy', 502, { erro: 'Bad Gateway' }],
     ['a page', 403, undefined],
     ['another JSON', 400, { message: 'no' }],
@@ -98,10 +106,15 @@ describe('the answer to a posted DPS', () => {
   })
 
   it('tells a document that was not even read from a note that was denied', () => {
-    for (const codigo of ['E1235', 'E0714', 'RNG6110']) {
+    for (const codigo of ['E1235', 'E0714', 'RNG6110', 'RNG9997', 'RNG6205']) {
       expect(said(400, { erros: [{ codigo }] })).toMatchObject({ kind: 'REFUSED', failure: 'rejected' })
     }
     expect(said(400, { erros: [{ codigo: 'E1235' }, ERROR] })).toMatchObject({ kind: 'DENIED' })
+  })
+
+  it('denies by a code of no annex that is no error of theirs, and by one of the family that an annex has', () => {
+    for (const codigo of ['E1999', 'E9996'])
+      expect(said(400, { erros: [{ codigo }] })).toMatchObject({ kind: 'DENIED' })
   })
 
   it('waits when the authority could not look a certificate up', () => {

@@ -1,8 +1,8 @@
 import type { IssueKey } from '../gateway.ts'
 import type { Rejected, Unknown } from '../outcome.ts'
 import type { TransportResult } from '../transport.ts'
-import { DPS_EXISTS, LATER, UNCATALOGUED, UNREAD_DOCUMENT } from './codes.ts'
-import { type Complaint, codesIn, complaintsOf, isAboutCertificate, isKnown } from './complaint.ts'
+import { DPS_EXISTS, LATER, RECEPTION, UNREAD_DOCUMENT } from './codes.ts'
+import { type Complaint, complaintsOf, isAboutCertificate, isKnown, isUncatalogued, sayingsOf } from './complaint.ts'
 import { isObject, textMember } from './member.ts'
 
 /** What an answer without success means. `UNANSWERED`: no whole answer came. `DOUBT`: one came that settles nothing. */
@@ -72,20 +72,21 @@ const ENVIRONMENT_WORDS: Readonly<Record<IssueKey['environment'], readonly strin
 
 /** An error of the server (5xx) may come from after the note was kept, unless its code is one of the rules. */
 function isUnsure(status: number): (complaint: Complaint) => boolean {
-  return (complaint) =>
-    UNCATALOGUED.includes(complaint.code) || ((status >= 500 || status < 400) && !isKnown(complaint))
+  return (complaint) => isUncatalogued(complaint) || ((status >= 500 || status < 400) && !isKnown(complaint))
 }
 
 function refusedBy(complaints: Complaint[]): Refusal {
-  const all = (codes: readonly string[]) => complaints.every(({ code }) => codes.includes(code))
+  const isLater = ({ code }: Complaint) => LATER.includes(code)
+  const isUnread = ({ code }: Complaint) => UNREAD_DOCUMENT.includes(code) || RECEPTION.test(code)
   if (complaints.some(isAboutCertificate)) return { kind: 'REFUSED', failure: 'auth', complaints }
-  if (all(LATER)) return { kind: 'REFUSED', failure: 'unavailable', complaints }
-  if (all([...UNREAD_DOCUMENT, ...LATER])) return { kind: 'REFUSED', failure: 'rejected', complaints }
+  if (complaints.every(isLater)) return { kind: 'REFUSED', failure: 'unavailable', complaints }
+  if (complaints.every((one) => isUnread(one) || isLater(one)))
+    return { kind: 'REFUSED', failure: 'rejected', complaints }
   return { kind: 'DENIED', complaints }
 }
 
 function doubtOf(status: number, complaints: readonly Complaint[] = []): Refusal {
-  const said = complaints.length > 0 ? ` (${codesIn(complaints)})` : ' sem dizer o motivo'
+  const said = complaints.length > 0 ? ` (${sayingsOf(complaints)})` : ' sem dizer o motivo'
   const isDown = status >= 500 || complaints.length > 0
   return {
     kind: 'DOUBT',

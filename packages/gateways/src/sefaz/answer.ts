@@ -1,3 +1,4 @@
+import { readInstant } from '@talao/fiscal/instant'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
 
@@ -15,8 +16,11 @@ export function saidIn(element: XmlElement, environment: Environment): Said | { 
   const [cStat, tpAmb] = [textIn(element, 'cStat'), textIn(element, 'tpAmb')]
   if (cStat === null || !/^[0-9]{3,4}$/.test(cStat)) return { malformed: 'a resposta não traz o código (cStat)' }
   if (tpAmb !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
-  return { cStat, xMotivo: textIn(element, 'xMotivo') ?? '' }
+  return { cStat, xMotivo: (textIn(element, 'xMotivo') ?? '').slice(0, LONGEST_SENTENCE) }
 }
+
+/** The layout allows 255 letters; nobody reads a page. */
+const LONGEST_SENTENCE = 1000
 
 /** The text of the only child of that name; null where there is none, several, or more than text. */
 export function textIn(element: XmlElement, name: string): string | null {
@@ -30,7 +34,7 @@ export function onlyChild(element: XmlElement, name: string): XmlElement | null 
   return found && !second ? found : null
 }
 
+/** When the authority says it was: for people and for terms, never for what was decided. */
 export function instantIn(element: XmlElement, name: string): Date | null {
-  const instant = new Date(textIn(element, name) ?? '')
-  return Number.isNaN(instant.getTime()) ? null : instant
+  return readInstant(textIn(element, name))
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { expectStorable } from '../contract-suite-mutilations.ts'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'
@@ -53,6 +54,7 @@ it('whatever is answered, nothing throws and only a whole answer settles anythin
       const asked = await consultSefazNfe(SENT_KEY, access, NOTE_BYTES.bytes)
       const event = await sendSefazEvent(CANCEL, EVENT_BYTES, SENT_KEY, access)
       const range = await sendSefazVoid(RANGE, VOID_BYTES, access)
+      expectStorable([sent, asked, event, range])
       if (status !== 200) for (const outcome of [sent, asked, event, range]) expect(outcome.kind).toBe('UNKNOWN')
       // An authorised note always has its file: what was signed and what was answered belong together.
       if (sent.kind === 'FINAL' && sent.result.enotas_status === 'Autorizada')

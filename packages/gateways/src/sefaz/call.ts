@@ -24,7 +24,7 @@ export async function callSefaz(
   const result = await access.transport.send(request)
   const exchange = exchangeOf(request, result)
   if (result.kind === 'failed') return unknownFromTransport(exchange, result)
-  const answer = readEnvelope(result.body, SERVICES[destination.service].answer)
+  const answer = readEnvelope(result.body, SERVICES[destination.service].answer, result.headers['content-type'])
   if (result.status !== 200) {
     const failure = FAILURES[result.status] ?? (result.status >= 500 ? 'unavailable' : 'malformed')
     const why = 'malformed' in answer ? ` (${answer.malformed})` : ''

@@ -172,3 +172,12 @@ function fileOf(outcome: Awaited<ReturnType<typeof consult>>, kind: 'XML' | 'CAN
   if (outcome.kind !== 'FINAL') throw new Error(JSON.stringify(outcome))
   return Buffer.from(outcome.result.enclosed[kind] ?? '').toString()
 }
+
+it('passes over a correction letter whose place cannot be read', async () => {
+  const letters = fixture('consulta-com-cartas')
+  for (const place of ['', 'x', '1e9', '99999999999', '-1']) {
+    const body = letters.replaceAll(/<nSeqEvento>[^<]*/g, `<nSeqEvento>${place}`)
+    const outcome = await consultSefazNfe(SENT_KEY, answering(body).access, null)
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Autorizada', correction_sequence: null } })
+  }
+})

@@ -8,7 +8,7 @@ import { callSefaz, type Heard } from './call.ts'
 import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
 import { numberHolder } from './number-holder.ts'
-import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutNumber, isRefusal, unansweredBy } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
 import { refusedWith, resultOf } from './result.ts'
@@ -90,12 +90,16 @@ function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): Not
   }
   const letter = lastLetter(events)
   const cancellation = cancellationOf(events)
+  const isAuthorised = state.enotas_status === 'Autorizada'
   return resultOf(key, chave, {
     ...said,
     ...state,
     protocol: protocol?.protocol ?? null,
     alerts: protocol?.alerts ?? [],
-    decided_at: (state.enotas_status === 'Cancelada' && cancellation?.registeredAt) || protocol?.decidedAt || null,
+    decided_at:
+      (isAuthorised ? null : cancellation?.registeredAt) ??
+      protocol?.decidedAt ??
+      (sent && isAuthorised ? emittedAt(sent) : null),
     correction_sequence: letter?.sequence ?? null,
     enclosed: {
       ...procXml(heard, protocol, sent),
@@ -121,7 +125,8 @@ function stateOf(
 }
 
 function lastLetter(events: readonly RegisteredEvent[]): RegisteredEvent | undefined {
-  return events.filter(({ type }) => type === CORRECTION_TYPE).toSorted((a, b) => b.sequence - a.sequence)[0]
+  const letters = events.filter(({ type, sequence }) => type === CORRECTION_TYPE && sequence !== null)
+  return letters.toSorted((a, b) => (b.sequence ?? 0) - (a.sequence ?? 0))[0]
 }
 
 /** The file of the customer, where what was sent is what was authorised. */

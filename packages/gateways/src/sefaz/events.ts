@@ -116,9 +116,9 @@ function letterOf(events: readonly RegisteredEvent[], sequence: number): Registe
   return events.find((found) => found.type === CORRECTION_TYPE && found.sequence === sequence)
 }
 
-function eventResult(found: RegisteredEvent, { kind }: EventRequest) {
+function eventResult(found: RegisteredEvent, { kind, sequence }: EventRequest) {
   return {
-    sequence: found.sequence,
+    sequence: found.sequence ?? sequence,
     protocol: found.protocol,
     authority_code: found.cStat,
     authority_message: found.xMotivo || null,

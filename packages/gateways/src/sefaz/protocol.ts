@@ -32,10 +32,16 @@ export function protocolIn(
   return {
     ...said,
     element,
-    protocol: textIn(info, 'nProt') || null,
+    protocol: numberIn(info),
     decidedAt: instantIn(info, 'dhRecbto'),
     alerts: alertsIn(info),
   }
+}
+
+/** The number of a protocol, which a cancellation must name; null for what is no such number. Source: TProt of the layout, 15 or 17 digits. */
+function numberIn(info: XmlElement): string | null {
+  const number = textIn(info, 'nProt') ?? ''
+  return /^[0-9]{15}([0-9]{2})?$/.test(number) ? number : null
 }
 
 function alertsIn(info: XmlElement): AuthorityAlert[] {
@@ -65,6 +71,15 @@ export function isAboutSent(sent: Uint8Array, { element }: Protocol): boolean {
   const envelope = readEnvelope(sent, 'enviNFe')
   const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
   return !theirs || (note !== null && digestOf(note) === theirs)
+}
+
+/** The emission that what was sent tells (dhEmi): it stands for the authorisation, minutes after it, where nobody can read when that was. */
+export function emittedAt(sent: Uint8Array): Date | null {
+  const envelope = readEnvelope(sent, 'enviNFe')
+  const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
+  const info = note && onlyChild(note, 'infNFe')
+  const ide = info && onlyChild(info, 'ide')
+  return ide && instantIn(ide, 'dhEmi')
 }
 
 function digestOf(note: XmlElement): string | null {

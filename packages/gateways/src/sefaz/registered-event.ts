@@ -1,5 +1,6 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { sequenceOf } from '../event.ts'
 import type { Environment } from '../gateway.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { CANCEL_TYPES, REGISTERED } from './codes.ts'
@@ -10,7 +11,8 @@ import { sourceOf } from './source.ts'
 /** An event that stands at the authority, as a consult of its note tells it. */
 export type RegisteredEvent = Said & {
   type: string
-  sequence: number
+  /** Null where it cannot be read. */
+  sequence: number | null
   /** The reason of a cancellation, the text of a correction letter. */
   text: string | null
   protocol: string | null
@@ -31,7 +33,7 @@ export function registeredEvents(answer: Message, chave: string, environment: En
     return {
       ...said,
       type: read('tpEvento') ?? '',
-      sequence: Number(read('nSeqEvento')),
+      sequence: sequenceOf(read('nSeqEvento')),
       text: asked && textOfEvent(asked),
       protocol: textIn(receipt, 'nProt') || null,
       registeredAt: instantIn(receipt, 'dhRegEvento'),

@@ -41,6 +41,22 @@ describe('an authorised note', () => {
     },
   )
 
+  it.each([
+    ['2026-11-20T10:00:05-04:00-04:00', '2026-11-20T14:00:05Z'],
+    ['20/11/2026 10:00:05', '2026-11-20T13:00:05Z'],
+    ['', PREPARATION.issuedAt.toISOString()],
+    ['0001-01-01T00:00:00', PREPARATION.issuedAt.toISOString()],
+  ])(
+    'is authorised where the authority writes its instant as %j, and then by its own emission',
+    async (told, decided) => {
+      const body = fixture('autorizada').replaceAll(/<dhRecbto>[^<]*/g, `<dhRecbto>${told}`)
+      expect(await send(body)).toMatchObject({
+        kind: 'FINAL',
+        result: { enotas_status: 'Autorizada', decided_at: new Date(decided) },
+      })
+    },
+  )
+
   it('keeps the protocol byte for byte', async () => {
     const spaced = fixture('autorizada').replace('<infProt ', '<infProt\n  ').replace('</protNFe>', '</protNFe >')
     const [protocol] = /<protNFe .*<\/protNFe >/s.exec(spaced) ?? []
@@ -195,11 +211,6 @@ describe('a doubt', () => {
     })
     expect(await send(fixture('pagina'), 403)).toMatchObject({ kind: 'UNKNOWN', sent: 'maybe', failure: 'auth' })
     expect(await send(good, 302)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
-  })
-
-  it('stays one when the answer is not in UTF-8', async () => {
-    const { access } = answering(Buffer.from(fixture('denegada'), 'latin1'))
-    expect(await sendSefazNfe(PREPARED, SENT_KEY, access)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
   })
 })
 

@@ -5,7 +5,7 @@ import { onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
 import { numberHolder } from './number-holder.ts'
-import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutRequest, isRefusal, refusalOf } from './refusal.ts'
 import { refusedWith, resultOf } from './result.ts'
 import { authorizerOfChave } from './route.ts'
@@ -61,15 +61,17 @@ function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, c
 type Sent = { prepared: Prepared; key: IssueKey; chave: string }
 
 function decided(heard: Heard, protocol: Protocol, { prepared, key, chave }: Sent): SendOutcome {
-  const { cStat, decidedAt: decided_at } = protocol
+  const { cStat } = protocol
   const isAuthorised = AUTHORISED.includes(cStat)
+  if (isAuthorised && protocol.protocol === null)
+    return unknownFromAnswer(heard, 'malformed', 'a SEFAZ autorizou a nota sem um número de protocolo legível')
   if (isAuthorised || DENIED.includes(cStat)) {
     const proc = procNfeOf(prepared.bytes, heard, protocol)
     const isWithoutProtocol = !proc.ok && proc.code === 'montagem_sem_protocolo'
     if (!proc.ok && (isAuthorised || !isWithoutProtocol)) return unknownFromAnswer(heard, 'malformed', proc.text)
     const decision = {
       ...protocol,
-      decided_at,
+      decided_at: protocol.decidedAt ?? emittedAt(prepared.bytes),
       enotas_status: isAuthorised ? 'Autorizada' : 'Negada',
       denied_final: !isAuthorised,
       enclosed: proc.ok ? { XML: bytesOf(proc.xml) } : {},

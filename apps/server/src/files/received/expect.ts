@@ -43,7 +43,3 @@ export function expectSame(
 export function expectEnvironment(tpAmb: string | undefined, in_production: boolean): void {
   expectSame('arquivo_outro_ambiente', 'tpAmb', tpAmb, in_production ? '1' : '2')
 }
-
-export function instantOf(text = ''): string {
-  return Number.isNaN(Date.parse(text)) ? refuse('arquivo_sem_protocolo', `no instant: ${text}`) : text
-}

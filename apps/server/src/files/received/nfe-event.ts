@@ -1,7 +1,8 @@
+import { readInstant } from '@talao/fiscal/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedFile } from '../received.ts'
-import { expectEnvironment, expectSame, expectSealed, instantOf, textAt } from './expect.ts'
+import { expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** tpEvento by kind of file, and the answers that register it: 135 linked, 136 not linked yet, 155 a late cancellation. */
@@ -36,7 +37,7 @@ export function checkNfeEventFile(xml: string, { kind, note, sequence }: Receive
   expectAbout(answer, note.access_key, wanted.type)
   expectSame('arquivo_outro_evento', 'nSeqEvento of the answer', textAt(answer, 'nSeqEvento'), place)
   expectEnvironment(textAt(answer, 'tpAmb'), note.in_production)
-  return accept(protocol, instantOf(textAt(answer, 'dhRegEvento')))
+  return accept(protocol, readInstant(textAt(answer, 'dhRegEvento')))
 }
 
 function expectAbout(element: XmlElement, access_key: string, type: string): void {

@@ -1,8 +1,9 @@
+import { readInstant } from '@talao/fiscal/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'
-import { digestIn, expectEnvironment, expectSame, expectSealed, instantOf, textAt } from './expect.ts'
+import { digestIn, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** Uso denegado: final, kept, never valid. */
@@ -28,15 +29,17 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
   const digest = digestIn(nfe)
   expectSame('arquivo_outra_versao', 'digVal', textAt(protocol, 'digVal'), digest ?? null)
   if (note.sent_digest) expectSame('arquivo_outra_versao', 'the digest sent', digest, note.sent_digest)
-  return protocolOf(protocol)
+  return protocolOf(protocol, signed)
 }
 
-function protocolOf(protocol: XmlElement): Accepted {
+/** Its instant may be none, and the note is authorised all the same: then its own emission, minutes before, stands for it. */
+function protocolOf(protocol: XmlElement, signed: XmlElement): Accepted {
   const cStat = textAt(protocol, 'cStat') ?? 'absent'
   const isDenied = DENIED.has(cStat)
   if (!isDenied && !AUTHORISED_CSTATS.includes(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
   const number = textAt(protocol, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
-  return accept(number, instantOf(textAt(protocol, 'dhRecbto')), isDenied, isDenied ? [] : alertsIn(protocol))
+  const decidedAt = readInstant(textAt(protocol, 'dhRecbto')) ?? readInstant(textAt(signed, 'ide/dhEmi'))
+  return accept(number, decidedAt, isDenied, isDenied ? [] : alertsIn(protocol))
 }
 
 function alertsIn(protocol: XmlElement) {

@@ -1,7 +1,8 @@
+import { readInstant } from '@talao/fiscal/instant'
 import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'
-import { digestIn, expectEnvironment, expectSame, expectSealed, instantOf, NFSE_SEAL, textAt } from './expect.ts'
+import { digestIn, expectEnvironment, expectSame, expectSealed, NFSE_SEAL, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** Issued: ordinary, by court order, by the authority itself, of a MEI. Source: NFS-e layout 1.01, cStat. */
@@ -29,7 +30,7 @@ export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
   }
   const cStat = textAt(signed, 'cStat') ?? 'absent'
   if (!ISSUED.has(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
-  return accept(null, instantOf(textAt(signed, 'dhProc')))
+  return accept(null, readInstant(textAt(signed, 'dhProc')))
 }
 
 function expectIdentity(signed: XmlElement, { access_key, number }: ReceivedNote): void {
@@ -54,5 +55,5 @@ export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accep
     return refuse('arquivo_outro_evento', found?.tag ?? 'an event of a later layout')
   }
   expectSame('arquivo_outro_evento', 'the type in the Id', `e${id?.type}`, found.tag)
-  return accept(null, instantOf(textAt(signed, 'dhProc')))
+  return accept(null, readInstant(textAt(signed, 'dhProc')))
 }

@@ -58,11 +58,11 @@ export type Verdict = Accepted | Refused
 
 export function accept(
   protocol: string | null,
-  authorizedAt: string | null,
+  authorizedAt: Date | null,
   denied = false,
   alerts: AuthorityAlert[] = [],
 ): Accepted {
-  return { ok: true, protocol, authorizedAt: authorizedAt === null ? null : new Date(authorizedAt), denied, alerts }
+  return { ok: true, protocol, authorizedAt, denied, alerts }
 }
 
 /** Thrown inside the check and caught at its door. */

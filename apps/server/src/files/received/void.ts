@@ -1,6 +1,7 @@
+import { readInstant } from '@talao/fiscal/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, childText } from '@talao/fiscal/xml/tree'
-import { expectEnvironment, expectSame, expectSealed, instantOf } from './expect.ts'
+import { expectEnvironment, expectSame, expectSealed } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** The numbers of one serie and year that were declared void. */
@@ -40,5 +41,5 @@ export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
     expectSame('arquivo_outro_numero', name, childText(answer, name), childText(info, name) ?? null)
   }
   const protocol = childText(answer, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
-  return accept(protocol, instantOf(childText(answer, 'dhRecbto')))
+  return accept(protocol, readInstant(childText(answer, 'dhRecbto')))
 }

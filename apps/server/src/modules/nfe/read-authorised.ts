@@ -1,5 +1,6 @@
 import { AppError } from '@talao/contract'
 import { checkNfeLayout, type InfNfe, NfeXmlError, readNfe, XmlError } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived } from '../../files/received.ts'
 import type { Accepted, ReceivedRefusal } from '../../files/received/verdict.ts'
 
@@ -36,14 +37,8 @@ const TEXTS: Partial<Record<ReceivedRefusal, string>> = {
 }
 
 function readOrRefuse(bytes: Uint8Array): InfNfe {
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refuse('O arquivo não está em UTF-8, como todo XML de NF-e. Envie o arquivo original.')
-  }
-  try {
-    return readNfe(text).nfe
+    return readNfe(decodeText(bytes)).nfe
   } catch (error) {
     if (error instanceof NfeXmlError) return refuse(error.text, error)
     if (error instanceof XmlError)

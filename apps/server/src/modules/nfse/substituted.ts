@@ -8,6 +8,7 @@ import {
   type NfseTerms,
   readNfse,
 } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -39,7 +40,7 @@ export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise
 /** The declaration the authority holds of the old note. Only that says what may not change. */
 export function declarationIn(xml: Uint8Array | undefined): InfDps {
   if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
-  return readNfse(Buffer.from(xml).toString('utf8')).nfse.DPS.infDPS
+  return readNfse(decodeText(xml)).nfse.DPS.infDPS
 }
 
 /** A replacement says again what the law does not let change. */

@@ -1,3 +1,4 @@
+import { decodeText } from '@talao/fiscal/decode-text'
 import { municipalityByIbge } from '@talao/reference'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Db } from '../../db/connect.ts'
@@ -32,7 +33,7 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
   }))
   const kept = await fetchKept(deps, found.xml)
   const logo = found.note?.kind === 'NFE' ? await logoBytes(deps.files, found.logoPath) : null
-  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, kept.bytes.toString('utf8'), logo)) : null
+  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, decodeText(kept.bytes), logo)) : null
   return drawn ?? fetchKept(deps, found.theirs)
 }
 
@@ -58,7 +59,7 @@ export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number)
     deps.files,
     await withCompanies(deps.db, [ref.company_id], (tx) => logoPathOf(tx, ref.company_id)),
   )
-  const xmls = { xml: letter.bytes.toString('utf8'), note: note.bytes.toString('utf8') }
+  const xmls = { xml: decodeText(letter.bytes), note: decodeText(note.bytes) }
   return draw(deps, { kind: 'CCE', ...xmls, ...(logo ? { logo } : {}) })
 }
 

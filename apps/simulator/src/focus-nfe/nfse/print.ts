@@ -15,7 +15,11 @@ export function printMunicipalNote({
   decided_at,
 }: ServiceDocument): Promise<Uint8Array> {
   const name = municipalityByIbge(city)?.name ?? city
-  const document = newDocument({ title: `NFS-e ${numero}`, author: name, created: new Date(decided_at) })
+  const document = newDocument({
+    title: `NFS-e ${numero}`,
+    author: name,
+    created: [new Date(decided_at).toISOString()],
+  })
   document.addPage()
   frame(document, { x: 28, y: 28, width: 539, height: 786 })
   const head = { x: 40, width: 515, height: 22 }

@@ -25,9 +25,8 @@ import { drawServiceName } from './service-name.ts'
 /**
  * The DANFSe 2.0 of an NFS-e of the national standard: one A4 page, upright, whose contents are the XML's own. The same
  * input always gives the same bytes. What the XML does not say comes with `extras`: events (cancelled, replaced), names
- * of the cities it has only codes of, logo. Rejects where the logo is neither PNG nor JPEG, and where the note's instant
- * is none. File name by custom:
- * `<chave>.pdf`. Source: NT SE/CGNFS-e 008 v1.0 (2026-05-05).
+ * of the cities it has only codes of, logo. Rejects where the logo is neither PNG nor JPEG. File name
+ * by custom: `<chave>.pdf`. Source: NT SE/CGNFS-e 008 v1.0 (2026-05-05).
  */
 export function renderDanfse(nfse: InfNfse, extras: DanfseExtras = {}): Promise<Uint8Array> {
   const { DPS, ...answer } = nfse
@@ -52,7 +51,7 @@ async function render(note: DanfseNote): Promise<Uint8Array> {
   const document = newDocument({
     title: chave === undefined ? 'DANFSe (pré-visualização)' : `DANFSe ${chave}`,
     author: nfse.emit?.xNome ?? dps.prest.xNome ?? '',
-    created: new Date(nfse.dhProc ?? dps.dhEmi),
+    created: [nfse.dhProc, dps.dhEmi],
   })
   drawDanfse(document, note)
   return bytesOf(document)

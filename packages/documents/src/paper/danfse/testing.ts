@@ -26,7 +26,7 @@ export function previewOf({ DPS }: InfNfse): DanfseNote {
 
 /** Every line of text of a DANFSe, as the sheet drew it. */
 export function drawn(note: DanfseNote): DrawnText[] {
-  const document = newDocument({ title: '', author: '', created: new Date(0) })
+  const document = newDocument({ title: '', author: '', created: [] })
   const texts: DrawnText[] = []
   watch(document, (text) => texts.push(text))
   drawDanfse(document, note)

@@ -1,18 +1,9 @@
 import { bareChaveNfse, parseChaveNfse } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
 import { doubtfulRefusal } from '../doubtful-refusal.ts'
-import {
-  Complaints,
-  filesOf,
-  momentOf,
-  type NoNote,
-  type NoteState,
-  stateOf,
-  Text,
-  verdictOf,
-  wholeNumber,
-} from '../reading.ts'
+import { Complaints, filesOf, type NoNote, type NoteState, stateOf, Text, verdictOf, wholeNumber } from '../reading.ts'
 import { openAddress } from './open-address.ts'
 
 /**
@@ -96,5 +87,5 @@ function keyOf({ codigo_verificacao, url, caminho_xml_nota_fiscal }: ServiceNote
 
 /** Cities give a day and call it midnight: that is no moment. */
 function decidedAt(data_emissao: string | null): Date | null {
-  return data_emissao?.includes('T00:00:00') ? null : momentOf(data_emissao)
+  return /[T ]00:00(:00|$)/.test(data_emissao ?? '') ? null : readInstant(data_emissao)
 }

@@ -1,4 +1,4 @@
-import type { Transport } from '@talao/gateways'
+import { readJson, type Transport } from '@talao/gateways'
 import type { Config } from '../../../config.ts'
 import { standInFor } from '../../pulls/reach.ts'
 import type { Outcome, Provider } from './provider.ts'
@@ -28,16 +28,8 @@ export async function ask<Name extends string, T>(
   if (status === 404 && provider.saysAbsentBy404) return { kind: 'ABSENT' }
   if (status === 400 || status === 404 || status === 422) return { kind: 'REFUSED' }
   if (status < 200 || status > 299) return { kind: 'FAILED', reason: `HTTP ${status}` }
-  const json = parsed(result.body)
+  const json = readJson(result.body, result.headers['content-type'])
   return json === undefined ? { kind: 'FAILED', reason: 'a resposta não é JSON' } : provider.read(json, key)
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return undefined // a page of a proxy, or half an answer: the caller says so
-  }
 }
 
 function secondsOf(text: string | undefined): number | null {

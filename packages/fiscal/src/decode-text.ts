@@ -1,0 +1,84 @@
+/** What was said of some bytes beside them: the media type of an HTTP answer. */
+export type ToldOfText = { mediaType?: string | undefined }
+
+/**
+ * The text of bytes that somebody else wrote, whatever encoding they are in: UTF-8, UTF-16, a declared one of one byte a letter, or letters
+ * of Windows among UTF-8. Never throws, since what a machine decides by (codes, keys, protocols, digests) is ASCII in all of them: a letter
+ * nobody can read spoils a sentence and not the answer. A byte order mark is left out.
+ *
+ * What the bytes show comes before what is said of them: whole UTF-8 is read as such under any name, because programs declare what they do
+ * not write (`encoding="utf-16"` over UTF-8 is what .NET gives to whoever writes into a string). Only then counts the XML declaration
+ * (XML 1.0, 4.3.3), and after it the charset of the media type (RFC 7303).
+ */
+export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): string {
+  const wide = wideEncodingOf(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  const whole = wholeUtf8(bytes)
+  if (whole !== undefined) return whole
+  const narrow = narrowEncodingOf(declaredIn(bytes)) ?? narrowEncodingOf(charsetOf(mediaType))
+  return narrow ? new TextDecoder(narrow).decode(bytes) : mixedText(bytes)
+}
+
+/** UTF-16 by its byte order mark, or by the zero beside each of its first letters, which are ASCII in XML and JSON. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined
+}
+
+function wholeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Some other encoding, or a broken letter: the callers of this look further.
+    return undefined
+  }
+}
+
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const head = binaryText(bytes.subarray(0, 200))
+  return /^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]{1,20})["']/.exec(head)?.[1]
+}
+
+function charsetOf(mediaType = ''): string | undefined {
+  return /;\s*charset\s*=\s*["']?([\w.-]{1,20})/i.exec(mediaType)?.[1]
+}
+
+/** Encodings of one byte a letter, in which every byte is some letter. Any other name over bytes that are no UTF-8 is wrong. */
+function narrowEncodingOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  if (/^(iso-?8859-?1|latin-?1|l1|cp-?1252|windows-?1252|ansi|(us-)?ascii)$/i.test(name)) return 'windows-1252'
+  return /^(iso-8859-([2-9]|1[03-6])|windows-125[013-8]|macintosh)$/i.test(name) ? name.toLowerCase() : undefined
+}
+
+/** Whole letters of UTF-8 as they are, and every other byte as the letter it is in Windows: texts are joined by programs that look at neither. */
+function mixedText(bytes: Uint8Array): string {
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+  return binaryText(bytes)
+    .replace(/^\xef\xbb\xbf/, '')
+    .replace(UTF8_OR_BYTE, (found) =>
+      found.length > 1
+        ? utf8.decode(Uint8Array.from(found, (unit) => unit.charCodeAt(0)))
+        : (WINDOWS[found.charCodeAt(0) - 0x80] ?? found),
+    )
+}
+
+const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x80 }, (_, at) => at + 0x80))
+
+/** Table 3-7 of Unicode, "Well-Formed UTF-8 Byte Sequences", then any byte beyond ASCII. */
+const UTF8_OR_BYTE =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g
+
+/** Each byte as the unit of its number. */
+function binaryText(bytes: Uint8Array): string {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK))
+  }
+  return text
+}
+
+/** Arguments of one call, well below what an engine allows. */
+const CHUNK = 8192

@@ -1,0 +1,33 @@
+/** Brasília's, in force all year since 2019: the legal hour of whoever names none. Source: Decreto 9.772/2019. */
+const WITHOUT_OFFSET = '-03:00'
+
+/**
+ * The instant that a text of somebody else means; null where it means none. Never throws. Beside the layouts' own form
+ * (`2026-11-20T10:00:00-03:00`) it reads what authorities and programs have written: a zone twice, a blank for the T, no zone, parts of a
+ * second of any length, `20/11/2026 10:00:00`. A day alone is no instant, nor is one outside this century: `0001-01-01T00:00:00` is how some
+ * programs write "none".
+ */
+export function readInstant(text: unknown): Date | null {
+  if (typeof text !== 'string') return null
+  const groups = (FORM.exec(text.trim()) ?? BRAZILIAN_FORM.exec(text.trim()))?.groups
+  if (!groups) return null
+  const { year, month, day, hour, minute, second = '00', fraction = '', zone = '' } = groups
+  const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  // A day no month has would roll over into the next one.
+  if (new Date(`${year}-${month}-${day}T00:00:00Z`).toJSON()?.slice(8, 10) !== day) return null
+  const instant = new Date(`${clock}${offsetOf(zone)}`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+const CLOCK =
+  '(?<hour>[0-9]{2}):(?<minute>[0-9]{2})(?::(?<second>[0-9]{2})(?:[.,](?<fraction>[0-9]+))?)?\\s*(?<zone>Z|[+-][0-9]{2}(?::?[0-9]{2})?)?(?:Z|[+-][0-9:]{2,5})*$'
+const FORM = new RegExp(`^(?<year>20[0-9]{2})-(?<month>[0-9]{2})-(?<day>[0-9]{2})[Tt ]\\s*${CLOCK}`)
+const BRAZILIAN_FORM = new RegExp(`^(?<day>[0-9]{2})/(?<month>[0-9]{2})/(?<year>20[0-9]{2})[Tt ,]\\s*${CLOCK}`)
+
+/** Of a zone told twice the first counts. */
+function offsetOf(zone: string): string {
+  if (zone === '') return WITHOUT_OFFSET
+  if (zone === 'Z') return zone
+  const [hours, minutes] = [zone.slice(0, 3), zone.slice(3).replace(':', '') || '00']
+  return `${hours}:${minutes}`
+}

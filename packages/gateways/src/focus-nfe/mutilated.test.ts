@@ -1,0 +1,125 @@
+import { describe } from 'vitest'
+import type { EventRequest } from '../event.ts'
+import type { Gateway, Prepared } from '../gateway.ts'
+import { describeMutilations } from '../contract-suite-mutilations.ts'
+import { waysOfJsonAnswer } from '../mutilation-ways-of-texts.ts'
+import type { Whole } from '../mutilation-ways.ts'
+import type { MutilationBench } from '../mutilation-bench.ts'
+import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
+import { fixtureBody } from './fixture.ts'
+import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
+
+/** Focus is not told apart by what was sent: its answers name the note. */
+const NOTHING_SENT: Prepared = { bytes: new Uint8Array(), sha256: '', contentType: 'application/json', identity: null }
+
+const CANCEL: EventRequest = {
+  kind: 'CANCEL',
+  sequence: 1,
+  text: 'Compra desfeita a pedido do cliente',
+  motive: null,
+  at: new Date('2026-11-20T18:00:00Z'),
+}
+
+const OF_CANCELLATION = {
+  done: { DONE: 40, 'REJECTED throttled': 1, 'UNKNOWN malformed': 155, 'UNKNOWN unavailable': 27 },
+  denied: { DENIED: 145, 'REJECTED throttled': 1, 'UNKNOWN malformed': 148, 'UNKNOWN unavailable': 27 },
+}
+
+const NATIONAL_KEY = '35503082211222333000181000000000023326111234567890'
+
+const whole = (name: string): Whole => ({
+  status: 200,
+  mediaType: 'application/json; charset=utf-8',
+  body: JSON.stringify(fixtureBody(name)).replace('"mensagem_sefaz":"', '"mensagem_sefaz":"Emissão: '),
+})
+const key = /41261107504505000132550010000000221923094160/
+
+describe('a note of goods', () =>
+  describeMutilations({
+    authorised: whole('autorizada'),
+    refused: whole('rejeitada'),
+    consult: [whole('autorizada-completa')],
+    done: whole('cancelamento-feito'),
+    denied: whole('cancelamento-negado'),
+    mutilate: waysOfJsonAnswer(/("mensagem_sefaz":")[^"]*/g),
+    send: (access) => FOCUS_NFE.send(NOTHING_SENT, EXAMPLE_KEY, access),
+    ask: (access) => FOCUS_NFE.consult(EXAMPLE_KEY, access, null),
+    cancel: (access) => FOCUS_NFE.sendEvent(CANCEL, NOTHING_SENT, EXAMPLE_KEY, access),
+    isAsSaid: ({ access_key, ref }) => key.test(access_key ?? '') && ref === EXAMPLE_KEY.ref,
+    outcomes: {
+      authorised: {
+        'FINAL Autorizada': 152,
+        'REJECTED throttled': 1,
+        'UNKNOWN malformed': 196,
+        'UNKNOWN unavailable': 27,
+      },
+      refused: { 'FINAL Negada': 111, 'REJECTED throttled': 1, 'UNKNOWN malformed': 175, 'UNKNOWN unavailable': 27 },
+      consulted: {
+        'FINAL Autorizada': 248,
+        'UNKNOWN malformed': 218,
+        'UNKNOWN throttled': 1,
+        'UNKNOWN unavailable': 27,
+      },
+      done: { DONE: 133, 'REJECTED throttled': 1, 'UNKNOWN malformed': 134, 'UNKNOWN unavailable': 27 },
+      denied: { DENIED: 114, 'REJECTED throttled': 1, 'UNKNOWN malformed': 137, 'UNKNOWN unavailable': 27 },
+    },
+  }))
+
+describe('a note of services by the national system', () =>
+  describeMutilations({
+    ...serviceBench(FOCUS_NFE, 'nfsen-'),
+    outcomes: {
+      ...OF_CANCELLATION,
+      authorised: {
+        'FINAL Autorizada': 184,
+        'REJECTED throttled': 1,
+        'UNKNOWN malformed': 197,
+        'UNKNOWN unavailable': 27,
+      },
+      refused: { 'FINAL Negada': 176, 'REJECTED throttled': 1, 'UNKNOWN malformed': 206, 'UNKNOWN unavailable': 27 },
+      consulted: {
+        'FINAL Autorizada': 184,
+        'UNKNOWN malformed': 197,
+        'UNKNOWN throttled': 1,
+        'UNKNOWN unavailable': 27,
+      },
+    },
+  }))
+
+describe('a note of services by a city', () =>
+  describeMutilations({
+    ...serviceBench(FOCUS_NFE_MUNICIPAL, 'nfse-'),
+    outcomes: {
+      ...OF_CANCELLATION,
+      authorised: {
+        'FINAL Autorizada': 179,
+        'REJECTED throttled': 1,
+        'UNKNOWN malformed': 202,
+        'UNKNOWN unavailable': 27,
+      },
+      refused: { 'FINAL Negada': 161, 'REJECTED throttled': 1, 'UNKNOWN malformed': 220, 'UNKNOWN unavailable': 27 },
+      consulted: {
+        'FINAL Autorizada': 179,
+        'UNKNOWN malformed': 202,
+        'UNKNOWN throttled': 1,
+        'UNKNOWN unavailable': 27,
+      },
+    },
+  }))
+
+/** A city numbers as it likes, so that only what names the note can be held to what was said. */
+function serviceBench(gateway: Gateway, prefix: 'nfsen-' | 'nfse-'): Omit<MutilationBench, 'outcomes'> {
+  return {
+    authorised: whole(`${prefix}autorizada`),
+    refused: whole(`${prefix}rejeitada`),
+    consult: [whole(`${prefix}autorizada`)],
+    done: whole('nfse-cancelamento-feito'),
+    denied: whole('nfse-cancelamento-negado'),
+    mutilate: waysOfJsonAnswer(/("mensagem":")[^"]*/g),
+    send: (access) => gateway.send(NOTHING_SENT, SERVICE_KEY, access),
+    ask: (access) => gateway.consult(SERVICE_KEY, access, null),
+    cancel: (access) => gateway.sendEvent({ ...CANCEL, motive: '2' }, NOTHING_SENT, SERVICE_KEY, access),
+    isAsSaid: ({ access_key, ref, cnpj }) =>
+      ref === SERVICE_KEY.ref && cnpj === SERVICE_KEY.cnpj && (prefix === 'nfse-' || access_key === NATIONAL_KEY),
+  }
+}

@@ -1,0 +1,37 @@
+import { describeMutilations } from '../contract-suite-mutilations.ts'
+import { waysOfJsonAnswer } from '../mutilation-ways-of-texts.ts'
+import type { Whole } from '../mutilation-ways.ts'
+import { NFSE_NACIONAL } from './gateway.ts'
+import { AUTHORIZED, CANCEL_XML, FOUND_NOTE, LOOKUP, NO_EVENTS, packed, refusal, stamped } from './testing/answers.ts'
+import { CANCEL_PREPARED, CANCELLATION, CHAVE, ISSUE_KEY, PREPARED } from './testing/example.ts'
+
+const whole = ({ status, body }: { status: number; body?: string | Uint8Array }): Whole => ({
+  status,
+  mediaType: 'application/json',
+  body: String(body),
+})
+
+describeMutilations({
+  authorised: whole(stamped(201, AUTHORIZED)),
+  refused: whole(refusal(400, 'E0310', 'Código de tributação inexistente', 'Não há tal serviço.')),
+  consult: [LOOKUP, FOUND_NOTE, NO_EVENTS].map(whole),
+  done: whole(stamped(201, { eventoXmlGZipB64: packed(CANCEL_XML) })),
+  denied: whole(refusal(400, 'E0822', 'Prazo para o cancelamento já expirado.')),
+  mutilate: waysOfJsonAnswer(/("(?:descricao|complemento)":")[^"]*/g),
+  send: (access) => NFSE_NACIONAL.send(PREPARED, ISSUE_KEY, access),
+  ask: (access) => NFSE_NACIONAL.consult(ISSUE_KEY, access, PREPARED.bytes),
+  cancel: (access) => NFSE_NACIONAL.sendEvent(CANCELLATION, CANCEL_PREPARED, ISSUE_KEY, access),
+  isAsSaid: ({ access_key, number }) => access_key === CHAVE && number === 7,
+  outcomes: {
+    authorised: {
+      'FINAL Autorizada': 167,
+      'REJECTED throttled': 1,
+      'UNKNOWN malformed': 158,
+      'UNKNOWN unavailable': 27,
+    },
+    refused: { 'FINAL Negada': 167, 'REJECTED throttled': 1, 'UNKNOWN malformed': 185, 'UNKNOWN unavailable': 22 },
+    consulted: { 'FINAL Autorizada': 592, 'UNKNOWN malformed': 307, 'UNKNOWN throttled': 3, 'UNKNOWN unavailable': 86 },
+    done: { DONE: 91, 'REJECTED throttled': 1, 'UNKNOWN malformed': 181, 'UNKNOWN unavailable': 27 },
+    denied: { DENIED: 170, 'REJECTED throttled': 1, 'UNKNOWN malformed': 165, 'UNKNOWN unavailable': 22 },
+  },
+})

@@ -1,0 +1,60 @@
+import { describeMutilations } from '../contract-suite-mutilations.ts'
+import type { NoteResult } from '../outcome.ts'
+import { waysOfTexts, waysOfXml } from '../mutilation-ways-of-texts.ts'
+import { waysOfBytes, type Whole } from '../mutilation-ways.ts'
+import { SEFAZ } from './gateway.ts'
+import { CANCEL, CHAVE, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+
+const prepared = orThrow(SEFAZ.prepare(NOTE, KEY, PREPARATION))
+const cancellation = orThrow(SEFAZ.prepareEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))
+const whole = (name: string): Whole => ({
+  status: 200,
+  mediaType: 'application/soap+xml; charset=utf-8',
+  body: fixture(name).replaceAll('<xMotivo>', '<xMotivo>Emissão: '),
+})
+const isAsSaid = ({ access_key, protocol, authority_code }: NoteResult) =>
+  access_key === CHAVE && protocol === '135260000000123' && authority_code === '100'
+
+describeMutilations({
+  authorised: whole('autorizada'),
+  refused: whole('rejeitada'),
+  consult: [whole('consulta-autorizada')],
+  done: whole('evento-cancelamento'),
+  denied: whole('evento-intempestivo'),
+  mutilate: (good) => [...waysOfBytes(good), ...waysOfTexts(good, /(<xMotivo>)[^<]*/g), ...waysOfXml(good)],
+  send: (access) => SEFAZ.send(prepared, SENT_KEY, access),
+  ask: (access) => SEFAZ.consult(SENT_KEY, access, prepared.bytes),
+  cancel: (access) => SEFAZ.sendEvent(CANCEL, cancellation, SENT_KEY, access),
+  isAsSaid,
+  outcomes: {
+    authorised: {
+      'FINAL Autorizada': 147,
+      'UNKNOWN auth': 1,
+      'UNKNOWN malformed': 212,
+      'UNKNOWN throttled': 1,
+      'UNKNOWN unavailable': 27,
+    },
+    refused: {
+      'FINAL Negada': 148,
+      'UNKNOWN auth': 1,
+      'UNKNOWN malformed': 193,
+      'UNKNOWN throttled': 1,
+      'UNKNOWN unavailable': 27,
+    },
+    consulted: {
+      'FINAL Autorizada': 159,
+      'UNKNOWN auth': 1,
+      'UNKNOWN malformed': 211,
+      'UNKNOWN throttled': 1,
+      'UNKNOWN unavailable': 27,
+    },
+    done: { DONE: 189, 'UNKNOWN auth': 1, 'UNKNOWN malformed': 209, 'UNKNOWN throttled': 1, 'UNKNOWN unavailable': 27 },
+    denied: {
+      DENIED: 179,
+      'UNKNOWN auth': 1,
+      'UNKNOWN malformed': 200,
+      'UNKNOWN throttled': 1,
+      'UNKNOWN unavailable': 27,
+    },
+  },
+})
