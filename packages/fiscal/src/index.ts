@@ -100,10 +100,18 @@ export {
   noteStatusText,
 } from './nfe/status.ts'
 export { type Csrt, type Technician, technicianFault } from './nfe/technician.ts'
-export { losesLetters, toLatin1 } from './nfe/text.ts'
+export { linesOfText, losesLetters, toLatin1, toLatin1Lines, wordsOfText } from './nfe/text.ts'
 export { itemTotalCents, nfeTotalCents } from './nfe/total.ts'
 export { isWithoutIe, STATES_OUTSIDE_SVRS } from './nfe/without-ie.ts'
-export { checkNfeLayout, NfeXmlError, type NfeXmlErrorCode, type ReadNfe, readNfe, writeNfe } from './nfe/xml.ts'
+export {
+  checkNfeLayout,
+  checkReadNfe,
+  NfeXmlError,
+  type NfeXmlErrorCode,
+  type ReadNfe,
+  readNfe,
+  writeNfe,
+} from './nfe/xml.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'

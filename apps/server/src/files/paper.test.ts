@@ -64,6 +64,13 @@ describe('the paper of a kept XML', () => {
     expect(await notePaper(letter(), deps())).toEqual(await renderCorrectionLetter(drawn))
   })
 
+  it('is marked as cancelled where the file itself carries the cancellation, whatever is known of the note', async () => {
+    const cancellation = `<retEvento versao="1.00"><infEvento><cStat>135</cStat><chNFe>${nfe.Id.slice(3)}</chNFe><tpEvento>110111</tpEvento></infEvento></retEvento>`
+    const xml = DANFE.xml.replace('</nfeProc>', `${cancellation}</nfeProc>`)
+    const { protocol } = readNfe(DANFE.xml)
+    expect(await notePaper({ ...DANFE, xml }, deps())).toEqual(await renderDanfe(nfe, protocol, { canceled: true }))
+  })
+
   it('is left to the city where the city has its own layout', async () => {
     const xml = '<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse/></CompNfse>'
     expect(await notePaper({ kind: 'DANFSE', xml }, deps())).toBeNull()

@@ -53,8 +53,8 @@ async function draw(request: PaperRequest, cityName: PaperDeps['cityName']): Pro
   if (request.kind === 'CCE') return drawLetter(request)
   if (request.kind === 'DANFE') {
     const { kind: _, xml, ...extras } = request
-    const { nfe, protocol } = readNfe(xml)
-    return renderDanfe(nfe, protocol, extras)
+    const { nfe, protocol, canceled } = readNfe(xml)
+    return renderDanfe(nfe, protocol, canceled ? { ...extras, canceled } : extras)
   }
   const { kind: _, xml, ...extras } = request
   if (readXml(xml).namespace !== NFSE_NAMESPACE) return null

@@ -26,7 +26,7 @@ import {
   readNfe,
   readXml,
 } from '@talao/fiscal'
-import { writeLayout } from '@talao/fiscal/layout/write'
+import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
 import { child } from '@talao/fiscal/xml/tree'
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../../examples')
@@ -74,9 +74,17 @@ export function digestOf(signed: string): string {
   return /<DigestValue>([^<]+)</.exec(signed)?.[1] ?? ''
 }
 
+/** Only the layout in force is sealed by ours; an older note was signed by another program. */
+function signedOf(nfe: InfNfe): string {
+  const key = keyOf(nfe.emit.CNPJ ?? '')
+  if (nfe.versao === '4.00') return sealNfe(nfe, key)
+  const signature = signCanonical(writeCanonical(INF_NFE, nfe), nfe.Id, key)
+  return `<NFe xmlns="${INF_NFE.namespace}">${writeLayout(INF_NFE, nfe)}${signature}</NFe>`
+}
+
 /** The nfeProc an authority gives for a note, its protocol changed by `change`. */
 export function procNfe(nfe: InfNfe, change: Partial<InfProt> = {}): string {
-  const signedNfe = sealNfe(nfe, keyOf(nfe.emit.CNPJ ?? ''))
+  const signedNfe = signedOf(nfe)
   const protocol: InfProt = {
     tpAmb: nfe.ide.tpAmb,
     verAplic: 'SP_NFE_PL009',

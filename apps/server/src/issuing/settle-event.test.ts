@@ -18,10 +18,10 @@ const untrusted = {
 const ABSENT: EventConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 
 /** A letter of an authorised note, on its way. */
-async function withLetter<T>(work: (desk: Desk, eventId: number) => T): Promise<T> {
+async function withLetter<T>(work: (desk: Desk, eventId: number) => T, text = 'Leia-se Rua das Palmeiras'): Promise<T> {
   const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
   const [note = expect.fail()] = shelf.refs
-  const eventId = await shelf.ask(note, { kind: 'CORRECTION', sequence: 1, text: 'Leia-se Rua das Palmeiras', at: AT })
+  const eventId = await shelf.ask(note, { kind: 'CORRECTION', sequence: 1, text, at: AT })
   const answer = await shelf.store.change(note, minutes(1), (desk) => {
     desk.key = keyOf('ref', 7)
     desk.note.enotas_status = 'Autorizada'
@@ -46,5 +46,33 @@ describe('a letter that waits for what only a person can mend', () => {
       return { after, first, last: desk.note.needs_human_reason, told }
     })
     expect(seen).toEqual({ after: 'again', first: CERTIFICATE, last: null, told: 1 })
+  })
+})
+
+describe('a letter that is found at the authority', () => {
+  const found = (text: string): EventConsultOutcome => ({
+    kind: 'DONE',
+    exchange: EXCHANGE,
+    event: {
+      sequence: 1,
+      protocol: '135260000000007',
+      authority_code: '135',
+      authority_message: null,
+      registered_at: AT,
+      files: {},
+      enclosed: {},
+    },
+    text,
+  })
+  it.each([
+    ['with a sign for each break of its lines', 'Rua: Rua das Palmeiras; Bairro: Centro', 'DONE'],
+    ['with its lines in one, as letters once left', 'Rua: Rua das Palmeiras Bairro: Centro', 'DONE'],
+    ['with other words', 'Rua: Rua das Flores; Bairro: Centro', 'FAILED'],
+  ])('%s is ours only where it says the same', async (_how, text, state) => {
+    const seen = await withLetter((desk, eventId) => {
+      settleEventConsult(desk, eventId, found(text), {}, minutes(5))
+      return desk.events[0]?.state
+    }, 'Rua: Rua das Palmeiras\nBairro: Centro')
+    expect(seen).toBe(state)
   })
 })

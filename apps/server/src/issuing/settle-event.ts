@@ -1,3 +1,4 @@
+import { wordsOfText } from '@talao/fiscal'
 import type { EventConsultOutcome, EventOutcome, EventResult, FileKind, ProviderFault } from '@talao/gateways'
 import type { KeptFiles } from './apply-result.ts'
 import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
@@ -93,7 +94,7 @@ function isOurs(event: EventRow, text: string | null): boolean {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return wordsOfText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function putBack(desk: Desk, event: EventRow): AfterEvent {

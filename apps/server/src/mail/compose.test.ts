@@ -203,6 +203,13 @@ describe('the message', () => {
     expect(raw).toContain(Buffer.from('aaaaa').toString('base64'))
   })
 
+  it('ends every line in CRLF, headers, body and files alike', async () => {
+    const typed = { ...compose('NFE_AUTHORIZED'), text: 'Olá\nfim\r\nde\rlinha', attachments: [file('XML', 500)] }
+    for (const mail of [compose('NFE_AUTHORIZED'), typed, { ...typed, text: 'a'.repeat(2000) }]) {
+      expect((await write({ mail })).bytes.toString('latin1')).not.toMatch(/(?<!\r)\n|\r(?!\n)/)
+    }
+  })
+
   it('has the same bytes each time it is made', async () => {
     expect((await write()).bytes.equals((await write()).bytes)).toBe(true)
   })

@@ -18,8 +18,8 @@ export async function writeMessage({ mail, sender, to, messageId, date }: Messag
     ...(sender.replyTo ? { replyTo: { name: oneLine(sender.name), address: sender.replyTo } } : {}),
     to: to.map((address) => ({ name: '', address })),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: mail.text.replace(LONE_RETURN, '\n'),
+    html: mail.html.replace(LONE_RETURN, '\n'),
     attachments: mail.attachments.map(attachmentOf),
     envelope,
     messageId,
@@ -28,11 +28,16 @@ export async function writeMessage({ mail, sender, to, messageId, date }: Messag
     // So that an "out of office" does not answer a machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'pt-BR' },
     ...({ baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24) } as object),
+    // Lines end in CRLF in the body too, as in the headers. Source: RFC 5322, 2.1.
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return { messageId, envelope, bytes: await composer.compile().build() }
 }
+
+/** What the library takes for a letter of its line. */
+const LONE_RETURN = /\r(?!\n)/g
 
 function attachmentOf({ kind, name, bytes }: NoteFile) {
   return {

@@ -7,16 +7,17 @@ import {
   XmlError,
   type XmlElement,
 } from '@talao/fiscal'
+import type { Places } from './judge/layout.ts'
 import { refusal, type SefinRefusal } from './refusal.ts'
 
 type Unread = { ok: false; refusal: SefinRefusal }
 
 /** A DPS as somebody sent it: E1228 for prefixes, E1235 for what is none at all. */
-export function readSentDps(xml: string): { ok: true; dps: InfDps; unknown: string[] } | Unread {
+export function readSentDps(xml: string): ({ ok: true; dps: InfDps } & Places) | Unread {
   return read(xml, () => readDps(xml))
 }
 
-export function readSentRequest(xml: string): { ok: true; request: InfPedReg; unknown: string[] } | Unread {
+export function readSentRequest(xml: string): ({ ok: true; request: InfPedReg } & Places) | Unread {
   return read(xml, () => readNfseEventRequest(xml))
 }
 

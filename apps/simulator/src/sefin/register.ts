@@ -40,9 +40,9 @@ export function declareDps(world: World, sent: { environment: Environment; xml: 
 function decide(world: World, { environment, xml }: { environment: Environment; xml: string }): Declared {
   const read = readSentDps(xml)
   if (!read.ok) return { ok: false, idDps: null, refusals: [read.refusal] }
-  const { dps, unknown } = read
+  const { dps } = read
   const refused = (refusals: SefinRefusal[]): Declared => ({ ok: false, idDps: dps.Id ?? null, refusals })
-  const faults = judgeLayout(dps, unknown)
+  const faults = judgeLayout(dps, read)
   if (faults.length > 0) return refused(faults)
   const issuer = dps.prest.CNPJ
   const seal = checkSeal(

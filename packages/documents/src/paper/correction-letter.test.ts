@@ -48,6 +48,12 @@ describe('the print of a carta de correção', () => {
     },
   )
 
+  it('breaks the lines where its author did', () => {
+    const [page = []] = pagesOf(drawnLetter(letter({ text: 'Endereço: leia-se Rua A, 10; Bairro: leia-se Centro' })))
+    const at = page.indexOf('CORREÇÃO')
+    expect(page.slice(at + 1, at + 3)).toEqual(['Endereço: leia-se Rua A, 10;', 'Bairro: leia-se Centro'])
+  })
+
   it('takes as many pages as the text needs and keeps every word', () => {
     const words = Array.from({ length: 1500 }, (_, place) => `C${String(place).padStart(4, '0')}`)
     const pages = pagesOf(drawnLetter(letter({ text: words.join(' ') })))

@@ -9,7 +9,15 @@ import { documentOf } from './danfe-parties.ts'
 import { wrapText } from './fit-text.ts'
 import { measureOf } from './font.ts'
 import { bytesOf, newDocument } from './paper.ts'
-import { printable, printedAmount, printedDay, printedInstant, printedNumber, printedSerie } from './printed.ts'
+import {
+  printable,
+  printedAmount,
+  printedDay,
+  printedInstant,
+  printedNumber,
+  printedSerie,
+  withLineBreaks,
+} from './printed.ts'
 import { type Box, type Document, drawBarcode, frame, LEADING, MM, watermark, write, writeLines } from './sheet.ts'
 
 /** A registered carta de correção and the note it corrects. */
@@ -47,7 +55,12 @@ export function drawCorrectionLetter(document: Document, letter: CorrectionLette
   const facts = factsBlock(letter)
   const textTop = HEAD_BOTTOM + facts.height
   const perPage = Math.floor((TERMS_TOP - textTop - TITLE_HEIGHT - 2 * PADDING) / LINE)
-  const lines = wrapText(measureOf('Times-Roman'), printable(letter.text), AREA.width - 2 * PADDING, SIZE)
+  const lines = wrapText(
+    measureOf('Times-Roman'),
+    printable(withLineBreaks(letter.text)),
+    AREA.width - 2 * PADDING,
+    SIZE,
+  )
   const pages = Math.max(1, Math.ceil(lines.length / perPage))
   for (let page = 1; page <= pages; page += 1) {
     document.addPage()

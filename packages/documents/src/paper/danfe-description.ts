@@ -40,11 +40,18 @@ function details(item: Item): string[] {
   return lines
 }
 
-/** `1.0000` and `1` are the same quantity, so numbers are compared, not their text. */
+/** `1.0000` and `1` are the same quantity, `un` and `UN` the same unit: what they mean is compared, not their text. */
 function isTaxedOtherwise(prod: Product): boolean {
   return (
-    prod.uTrib !== prod.uCom || Number(prod.qTrib) !== Number(prod.qCom) || Number(prod.vUnTrib) !== Number(prod.vUnCom)
+    unitOf(prod.uTrib) !== unitOf(prod.uCom) ||
+    Number(prod.qTrib) !== Number(prod.qCom) ||
+    Number(prod.vUnTrib) !== Number(prod.vUnCom)
   )
+}
+
+/** A file that was never checked may lack what the type promises. */
+function unitOf(unit: string | undefined): string | undefined {
+  return unit?.toUpperCase()
 }
 
 function taxUnitText({ uTrib, qTrib, vUnTrib }: Product): string {

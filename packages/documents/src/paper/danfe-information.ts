@@ -7,15 +7,17 @@ import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from '.
 
 /**
  * What stands under INFORMAÇÕES COMPLEMENTARES, a paragraph each: why the note left in contingency, the seller's own
- * text, then what the XML carries and no block of the DANFE has a field for. `shown` is how many duplicatas have a place
- * in their own block.
+ * texts, to the tax office and to the buyer, then what the XML carries and no block of the DANFE has a field for. `shown`
+ * is how many duplicatas have a place in their own block. Source: NF-e manual, annex DANFE, 7.1.6.
  */
 export function informationOf(note: InfNfe, shown: number): string[] {
   const { infAdic } = note
   return [
     ...contingency(note),
+    ...(infAdic?.infAdFisco ? [withLineBreaks(infAdic.infAdFisco)] : []),
     ...(infAdic?.infCpl ? [withLineBreaks(infAdic.infCpl)] : []),
     ...(infAdic?.obsCont ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
+    ...(infAdic?.procRef ?? []).map(({ nProc }) => `Processo: ${nProc}`),
     ...(faceOf(note) === 'MANUAL' ? totals(note) : totalsWithoutBox(note)),
     ...references(note),
     ...business(note),
@@ -24,13 +26,12 @@ export function informationOf(note: InfNfe, shown: number): string[] {
   ]
 }
 
-/** What the tax office asked for or writes itself. */
+/**
+ * What the layout keeps for the tax office alone. No text of the issuer stands in that box, not even infAdFisco, which is
+ * addressed to it. Source: NF-e manual, annex DANFE, 7.1.7; leiaute NF-e 4.00, Z07.
+ */
 export function reservedOf({ infAdic }: InfNfe): string[] {
-  return [
-    ...(infAdic?.infAdFisco ? [withLineBreaks(infAdic.infAdFisco)] : []),
-    ...(infAdic?.obsFisco ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
-    ...(infAdic?.procRef ?? []).map(({ nProc }) => `Processo: ${nProc}`),
-  ]
+  return (infAdic?.obsFisco ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`)
 }
 
 /** Source: NF-e manual, annex DANFE; Ajuste SINIEF 07/05, cláusula 11ª. */

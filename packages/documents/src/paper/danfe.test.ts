@@ -239,9 +239,25 @@ describe('additional information', () => {
     expect(page.slice(page.indexOf('UM;'), page.indexOf('UM;') + 3)).toEqual(['UM;', 'DOIS', 'TRES'])
   })
 
-  it('keeps what is reserved to the tax office, beside or, when long, below', () => {
-    const short = pagesOf(drawnDanfe(sampleNote({ infAdic: { infAdFisco: 'Regime especial' } })))[0] ?? []
-    expect(short.slice(short.indexOf('RESERVADO AO FISCO'))).toEqual(['RESERVADO AO FISCO', 'Regime especial'])
+  it('writes no text of the issuer where the paper is reserved to the tax office', () => {
+    const infAdic = {
+      infAdFisco: 'Regime especial; termo 7',
+      infCpl: 'PEDIDO 4711',
+      obsFisco: [{ xCampo: 'Visto', xTexto: 'Posto 12' }],
+      procRef: [{ nProc: '2026.17', indProc: '0' }],
+    }
+    const [page = []] = pagesOf(drawnDanfe(sampleNote({ infAdic })))
+    const at = page.indexOf('RESERVADO AO FISCO')
+    expect(page.slice(page.indexOf('INFORMAÇÕES COMPLEMENTARES') + 1, at)).toEqual([
+      'Regime especial;',
+      'termo 7',
+      'PEDIDO 4711',
+      'Processo: 2026.17',
+    ])
+    expect(page.slice(at)).toEqual(['RESERVADO AO FISCO', 'Visto: Posto 12'])
+  })
+
+  it('keeps a long text to the tax office whole', () => {
     const infAdFisco = words(200, 'F')
     const long = pagesOf(drawnDanfe(sampleNote({ infAdic: { infAdFisco: infAdFisco.join(' ') } })))
     expect(
@@ -316,6 +332,16 @@ describe('blocks', () => {
 })
 
 describe('a product', () => {
+  it.each([
+    ['un', 'UN', false],
+    ['Peça', 'PEÇA', false],
+    ['UN', 'KG', true],
+  ])('sold by %s and taxed by %s has a line for the tax unit only where the units differ', (uCom, uTrib, isTold) => {
+    const item = sampleItems(1).map((one) => ({ ...one, prod: { ...one.prod, uCom, uTrib } }))
+    const lines = pagesOf(drawnDanfe(sampleNote({ det: item }))).flat()
+    expect(lines.some((line) => line.startsWith('Unid. trib.'))).toBe(isTold)
+  })
+
   it('has under its name what the columns cannot say', () => {
     const lines = pagesOf(drawnDanfe(fullNote({ det: fullNote().det.slice(0, 1) }))).flat()
     const at = lines.indexOf('E-book Marketing Digital, volume 1')

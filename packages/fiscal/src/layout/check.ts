@@ -17,6 +17,12 @@ export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: 
   return walk.faults
 }
 
+/** Of an element that `readLayout` found in another place than its own. */
+export function outOfOrder(place: string): LayoutFault {
+  const field = place.slice(place.lastIndexOf('.') + 1)
+  return { code: 'XML-ORDEM', path: place, field, text: OUT_OF_ORDER(field), place }
+}
+
 /** `positions` are the indexes of the lists around the row, for the `*` of its screen path. */
 type Walk = { day: string; faults: LayoutFault[]; positions: number[] }
 
@@ -76,6 +82,19 @@ function checkList(row: Field | Group, list: readonly (string | AnyValue)[], pla
     walk.positions.push(at)
     checkOne(row, one, `${place}.${at}`, walk)
     walk.positions.pop()
+  }
+  if (row.kind === 'group' && row.unique !== null) checkUnique(row, row.unique, list, place, walk)
+}
+
+function checkUnique(row: Group, tag: string, list: readonly (string | AnyValue)[], place: string, walk: Walk): void {
+  const seen = new Set<string>()
+  for (const [at, one] of list.entries()) {
+    const content = typeof one === 'string' ? undefined : one[tag]
+    if (typeof content !== 'string') continue
+    const attribute = tagsOf(row.rows).get(tag) ?? null
+    const label = attribute?.label ?? tag
+    if (seen.has(content)) report(walk, 'XML-REPETIDO', attribute, `${place}.${at}.${tag}`, REPEATED(label, content))
+    seen.add(content)
   }
 }
 
@@ -138,8 +157,10 @@ const ONE_VALUE = (label: string) => `${label}: cabe um valor só. Retire os dem
 const NOT_A_VALUE = (label: string) => `${label}: é um grupo de campos, não um valor. Preencha os campos dele.`
 const WRONG_TIMES = (label: string, { least, most }: Field | Group, times: number) =>
   `${label}: cabem de ${least} a ${most}, e vieram ${times}. Ajuste a quantidade.`
+const REPEATED = (label: string, content: string) => `${label}: ${content} aparece mais de uma vez. Dê a cada um o seu.`
 const MISSING = (label: string) => `${label}: falta preencher. Informe para continuar.`
 const MIXED = (label: string) => `${label}: há dados que não andam juntos. Deixe um só deles.`
+const OUT_OF_ORDER = (tag: string) => `O campo ${tag} está fora da ordem do leiaute. Ponha-o no lugar dele.`
 const UNKNOWN = (tag: string) => `O documento não tem o campo ${tag}. Retire-o.`
 const OUT_OF_FORCE = (label: string) =>
   `${label}: não faz parte do leiaute nesta data de emissão. Retire o campo ou mude a data.`

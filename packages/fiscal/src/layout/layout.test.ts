@@ -50,7 +50,11 @@ describe('reading', () => {
     fc.assert(
       fc.property(word, fc.array(word, { minLength: 1, maxLength: 3 }), word, (title, note, z) => {
         const value: Value = { a: '1', z, title, line: [{ note, weight: '7' }] }
-        expect(readLayout(LAYOUT, readXml(writeCanonical(LAYOUT, value)))).toEqual({ value, unknown: [] })
+        expect(readLayout(LAYOUT, readXml(writeCanonical(LAYOUT, value)))).toEqual({
+          value,
+          unknown: [],
+          misplaced: [],
+        })
       }),
     )
   })
@@ -66,6 +70,32 @@ describe('reading', () => {
   it('makes a list of what comes too often, for the check to refuse', () => {
     const { value } = readLayout(LAYOUT, readXml('<order a="1"><title>A</title><title>B</title></order>'))
     expect(faults(value)).toContain('XML-VALOR title')
+  })
+
+  it('names what stands behind something it has to precede, by the branch that is taken', () => {
+    const misplaced = (inner: string) => readLayout(LAYOUT, readXml(`<order a="1">${inner}</order>`)).misplaced
+    expect(misplaced('<title>A</title><line><note>x</note><weight>7</weight><unit>g</unit></line>')).toEqual([])
+    expect(misplaced('<title>A</title><line><unit>g</unit><weight>7</weight><note>x</note></line>')).toEqual([
+      'line.weight',
+      'line.note',
+    ])
+    expect(misplaced('<line><price>1.00</price></line><title>A</title><line><price>2.00</price></line>')).toEqual([
+      'title',
+    ])
+  })
+
+  it('takes rows that alternate in turns', () => {
+    const rows = [
+      field('code', '0-3', digits(1), 'Código'),
+      field('text', '0-3', text(1, 9), 'Texto', { alternates: true }),
+    ]
+    const layout: Layout<object> = { root: 'order', namespace: '', rows, source: 'nowhere' }
+    const xml = '<order><code>1</code><text>um</text><code>2</code><text>dois</text></order>'
+    expect(readLayout(layout, readXml(xml))).toEqual({
+      value: { code: ['1', '2'], text: ['um', 'dois'] },
+      unknown: [],
+      misplaced: [],
+    })
   })
 
   it('refuses another element', () => {
@@ -90,6 +120,13 @@ describe('checking', () => {
     ['a row before its first day', { ...VALUE, new: '1' }, ['XML-VIGENCIA new']],
   ])('tells of %s', (_, value, expected) => {
     expect(faults(value)).toEqual(expected)
+  })
+
+  it('tells of each group of a list that has the attribute of another', () => {
+    const rows = [group('line', '1-9', 'Linhas', [attribute('n', '0-1', digits(1), 'Linha')], { unique: 'n' })]
+    const layout: Layout<object> = { root: 'order', namespace: '', rows, source: 'nowhere' }
+    const line = ['1', '2', undefined, '1', undefined].map((n) => ({ n }))
+    expect(checkLayout(layout, { line }, '2026-01-15')).toMatchObject([{ code: 'XML-REPETIDO', place: 'line.3.n' }])
   })
 
   it('goes by the day, the last one included', () => {

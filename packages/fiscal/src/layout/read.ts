@@ -1,5 +1,6 @@
 import type { XmlElement } from '../xml/read.ts'
 import { tagsOf } from './branch.ts'
+import { misplacedIn } from './order.ts'
 import type { Field, Group, Layout, Row } from './row.ts'
 import type { AnyValue } from './value.ts'
 
@@ -7,6 +8,8 @@ export type ReadLayout<V> = {
   value: V
   /** Places of elements and attributes the layout does not know: kept out of `value`, never an error. */
   unknown: string[]
+  /** Places of elements that come after one they have to precede: the value has them, and no schema takes the document. */
+  misplaced: string[]
 }
 
 /**
@@ -15,25 +18,28 @@ export type ReadLayout<V> = {
  */
 export function readLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
   if (element.name !== layout.root) throw new Error(`expected <${layout.root}>, found <${element.name}>`)
-  const unknown: string[] = []
-  return { value: readRows(layout.rows, element, '', unknown) as V, unknown }
+  const found: Found = { unknown: [], misplaced: [] }
+  return { value: readRows(layout.rows, element, '', found) as V, ...found }
 }
 
-function readRows(rows: readonly Row[], element: XmlElement, place: string, unknown: string[]): AnyValue {
+type Found = { unknown: string[]; misplaced: string[] }
+
+function readRows(rows: readonly Row[], element: XmlElement, place: string, found: Found): AnyValue {
   const known = tagsOf(rows)
   const value: Record<string, string | AnyValue | (string | AnyValue)[]> = {}
   for (const { name, prefix, value: content } of element.attributes) {
     const row = known.get(name)
     if (row && isAttribute(row) && prefix === '') value[name] = content
-    else unknown.push(`${place}@${name}`)
+    else found.unknown.push(`${place}@${name}`)
   }
   for (const child of element.children) {
     if (typeof child === 'string') continue
     const row = known.get(child.name)
     if (row && !isAttribute(row) && child.namespace === element.namespace)
-      add(value, row, readOne(row, child, `${place}${child.name}.`, unknown))
-    else unknown.push(`${place}${child.name}`)
+      add(value, row, readOne(row, child, `${place}${child.name}.`, found))
+    else found.unknown.push(`${place}${child.name}`)
   }
+  found.misplaced.push(...misplacedIn(rows, value, element).map((tag) => `${place}${tag}`))
   return value
 }
 
@@ -41,12 +47,12 @@ function isAttribute(row: Field | Group): boolean {
   return row.kind === 'field' && row.attribute
 }
 
-function readOne(row: Field | Group, element: XmlElement, place: string, unknown: string[]): string | AnyValue {
-  if (row.kind === 'group') return readRows(row.rows, element, place, unknown)
+function readOne(row: Field | Group, element: XmlElement, place: string, found: Found): string | AnyValue {
+  if (row.kind === 'group') return readRows(row.rows, element, place, found)
   let text = ''
   for (const child of element.children) {
     if (typeof child === 'string') text += child
-    else unknown.push(`${place}${child.name}`)
+    else found.unknown.push(`${place}${child.name}`)
   }
   return text
 }

@@ -8,7 +8,12 @@ export type Occurs = '1' | '0-1' | `${0 | 1}-${number}`
 export type Vigency = { from: string | null; to: string | null }
 
 /** `occurs` in numbers. */
-export type Occurrences = { least: number; most: number }
+export type Occurrences = {
+  least: number
+  most: number
+  /** Repeats together with the row before it, one of each in turn. */
+  alternates: boolean
+}
 
 /**
  * A value. `label` names it on the screen; `screen` is its place in the form, as a wire path with `*` for each position
@@ -39,6 +44,8 @@ export interface Group<
   rows: Rows
   source: string | null
   screen: string | null
+  /** The attribute that no two groups of the list have alike (xs:unique of the schema). */
+  unique: string | null
 }
 
 /** Exactly one branch; with '0-1' also none. One branch alone means "all of these or none". */
@@ -54,8 +61,8 @@ export interface Choice<
 
 export type Row = Field | Group | Choice
 
-type FieldOptions = { from?: string; to?: string; screen?: string }
-type GroupOptions = FieldOptions & { source?: string }
+type FieldOptions = { from?: string; to?: string; screen?: string; alternates?: boolean }
+type GroupOptions = FieldOptions & { source?: string; unique?: string }
 
 export function field<const Tag extends string, const O extends Occurs>(
   tag: Tag,
@@ -83,13 +90,22 @@ export function group<const Tag extends string, const O extends Occurs, const Ro
   rows: Rows,
   options: GroupOptions = {},
 ): Group<Tag, O, Rows> {
-  return { kind: 'group', tag, occurs, label, rows, source: options.source ?? null, ...placed(occurs, options) }
+  const { source = null, unique = null } = options
+  return { kind: 'group', tag, occurs, label, rows, source, unique, ...placed(occurs, options) }
 }
 
 /** What fields and groups have alike, in the same order for each: the walkers are twice as fast over rows of one shape. */
-function placed(occurs: Occurs, { from = null, to = null, screen = null }: Nullable<FieldOptions>) {
+function placed(occurs: Occurs, options: Nullable<FieldOptions>) {
+  const { from, to, screen, alternates } = options
   const [least = '1', most = least] = occurs.split('-')
-  return { least: Number(least), most: Number(most), from, to, screen }
+  return {
+    least: Number(least),
+    most: Number(most),
+    from: from ?? null,
+    to: to ?? null,
+    screen: screen ?? null,
+    alternates: alternates ?? false,
+  }
 }
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null }

@@ -3,7 +3,7 @@ import type { Issuer } from '../party.ts'
 import { isImmune } from '../tax/immune-ncm.ts'
 import { type NoteTaxes, taxTexts } from '../tax/note.ts'
 import type { Nfe, NfeItem } from './note.ts'
-import { toLatin1 } from './text.ts'
+import { joinLines, toLatin1, toLatin1Lines } from './text.ts'
 import { nfeTotalCents } from './total.ts'
 
 type Input = {
@@ -38,10 +38,10 @@ export function complementaryInformation(
   { additional_information, company, items }: Said,
   taxes: NoteTaxes | undefined,
 ): string {
-  const own = toLatin1(additional_information ?? '')
+  const own = toLatin1Lines(additional_information ?? '')
   const texts = [...standingTexts({ company, items }), ...(taxes ? taxTexts(taxes) : [])]
   const due = texts.map(toLatin1).filter((text) => !own.includes(text))
-  return [own, ...due].filter(Boolean).join('; ')
+  return joinLines([own, ...due].filter(Boolean))
 }
 
 type Said = Pick<Nfe, 'additional_information'> & Pick<Input, 'company'> & { items: readonly Pick<NfeItem, 'ncm'>[] }

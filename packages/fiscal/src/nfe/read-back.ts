@@ -74,7 +74,7 @@ function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
     cfop: prod.CFOP,
     ncm: prod.NCM,
     cest: ('CEST' in prod && prod.CEST) || null,
-    gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN,
+    gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN || null,
     cbenef: prod.cBenef || null,
     discount_cents: cents(prod.vDesc),
     freight_cents: cents(prod.vFrete),

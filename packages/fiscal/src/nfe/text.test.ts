@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { losesLetters, toLatin1 } from './text.ts'
+import { losesLetters, toLatin1, toLatin1Lines } from './text.ts'
 
 describe('toLatin1', () => {
   it.each([
@@ -30,6 +30,38 @@ describe('toLatin1', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(toLatin1(toLatin1(text))).toBe(toLatin1(text))
+      }),
+    )
+  })
+})
+
+describe('toLatin1Lines', () => {
+  it.each([
+    ['Linha 1\nLinha 2\n\nLinha 3', 'Linha 1; Linha 2; Linha 3'],
+    ['de Windows\r\nde Mac antigo\rfim', 'de Windows; de Mac antigo; fim'],
+    ['colado\u2028de página\u2029da rede\u0085fim', 'colado; de página; da rede; fim'],
+    ['já separado;\ncom barra |\nfim', 'já separado; com barra | fim'],
+    ['\n  só uma  \n🌻\n', 'só uma'],
+    ['uma; duas', 'uma; duas'],
+    ['\n\n', ''],
+  ])('%j becomes %s', (typed, sent) => {
+    expect(toLatin1Lines(typed)).toBe(sent)
+  })
+
+  it('always fits the official alphabet, changes nothing the second time, and differs from one line by its signs alone', () => {
+    const typed = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\n', '\r', ' ', ';', '|', '\u2028'),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+    })
+    const words = (text: string) => text.replace(/[;|\s]+/g, '')
+    fc.assert(
+      fc.property(typed, (text) => {
+        const sent = toLatin1Lines(text)
+        expect(sent).toMatch(/^([!-ÿ][ -ÿ]*[!-ÿ]|[!-ÿ])?$/)
+        expect(toLatin1Lines(sent)).toBe(sent)
+        expect(words(sent)).toBe(words(toLatin1(text)))
       }),
     )
   })

@@ -8,6 +8,35 @@ export function toLatin1(text: string): string {
   return inAlphabet.replace(/ {2,}/g, ' ').trim()
 }
 
+/**
+ * A free text of several lines in the same alphabet, for the texts whose layout has no line break (infCpl, infAdProd, xCorrecao,
+ * xInfComp): `; ` stands for each break, as issuers have always written it, and papers break the line there again.
+ */
+export function toLatin1Lines(text: string): string {
+  return joinLines(linesOfText(text))
+}
+
+/** The lines of a text in the layouts' alphabet, the empty ones left out, however its breaks are written. */
+export function linesOfText(text: string): string[] {
+  return text.split(LINE_BREAK).map(toLatin1).filter(Boolean)
+}
+
+/** A line that ends in a sign papers break at gets no second one. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.reduce((text, line) => (text === '' ? line : `${text}${/[;|]$/.test(text) ? ' ' : '; '}${line}`), '')
+}
+
+/** The words of a text in the same alphabet, whatever its lines: what was typed, what left and what came back say the same. */
+export function wordsOfText(text: string): string {
+  return linesOfText(text)
+    .join(' ')
+    .replace(/[;|\s]+/g, ' ')
+    .trim()
+}
+
+/** Line feed, carriage return, both, their kin of old terminals and of Unicode. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
 /** Most texts need nothing: looking is a tenth of the price of taking apart. */
 const ALPHABET = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u00FF]*$/
 

@@ -1,40 +1,54 @@
-import { checkLayout, type LayoutFault } from '../layout/check.ts'
+import { checkLayout, type LayoutFault, outOfOrder } from '../layout/check.ts'
 import { readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'
 import { readXml } from '../xml/read.ts'
-import { attributeOf, child, childrenOf, type XmlElement } from '../xml/tree.ts'
-import { INF_NFE, type InfNfe, NFE_NAMESPACE } from './layout/nfe.ts'
+import { attributeOf, child, childrenOf, childText, type XmlElement } from '../xml/tree.ts'
+import { documentsIn } from './documents-in.ts'
+import { INF_NFE, type InfNfe } from './layout/nfe.ts'
+import { fromLayout310, READ_LAYOUTS } from './layout-310.ts'
 import { INF_PROT, type InfProt } from './layout/protocol.ts'
 
 export type ReadNfe = {
   nfe: InfNfe
+  /** The layout it was written in, `4.00` or `3.10`. */
+  layout: string
   /** The authority's answer, where the file carries it. */
   protocol: InfProt | null
+  /** The file itself carries the authority's word that this very note was cancelled. */
+  canceled: boolean
   /** Places our table does not know (`det.prod.comb`, `prot.xNovo`): told, never an error. */
   unknown: string[]
+  /** Places of elements in another order than the layout's. */
+  misplaced: string[]
   /** The emission day as the note writes it, `YYYY-MM-DD`; empty where it has none. */
   day: string
 }
 
 /**
- * A note from its XML: a bare `NFe`, an `nfeProc` with its protocol, or an `enviNFe` with one note. Only what is written
- * is read; whether it is whole tells `checkNfeLayout`, whether it is genuine the signature.
+ * A note from its XML: a bare `NFe`, an `nfeProc` with its protocol, a batch of one, or a file that carries one of them among
+ * others or in the envelope of a service. One of layout 3.10 comes in the shape of 4.00. Only what is written is read; whether it
+ * is whole tells `checkReadNfe`, whether it is genuine the signature.
  *
  * Throws XmlError for what is no XML that a note may be, NfeXmlError for another document, several notes, or a layout
- * before 4.00 (in production until 2018-08-01).
+ * before 3.10.
  */
 export function readNfe(xml: string): ReadNfe {
   const root = readXml(xml)
-  if (root.namespace !== NFE_NAMESPACE) refuse('document', root.name)
-  const infNfe = only(noteOf(root), 'infNFe')
-  const versao = attributeOf(infNfe, 'versao') ?? ''
-  if (versao !== '4.00') refuse('layout', versao)
-  const { value: nfe, unknown } = readLayout(INF_NFE, infNfe)
+  const [note, second] = documentsIn(root, 'NFe')
+  if (second) refuse('several', 'NFe')
+  const infNfe = only(note ?? refuse('document', root.name), 'infNFe')
+  const layout = attributeOf(infNfe, 'versao') ?? ''
+  if (!READ_LAYOUTS.includes(layout)) refuse('layout', layout)
+  const { value, unknown, misplaced } = readLayout(INF_NFE, infNfe)
+  const nfe = layout === '4.00' ? value : fromLayout310(value, infNfe)
   const protocol = readProtocol(root)
   return {
     nfe,
+    layout,
     protocol: protocol?.value ?? null,
+    canceled: isCanceledIn(root, attributeOf(infNfe, 'Id')?.replace(/^NFe/, '')),
     unknown: [...unknown, ...(protocol?.unknown.map((place) => `prot.${place}`) ?? [])],
+    misplaced,
     // A file from outside may lack what the type promises.
     day: (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '',
   }
@@ -50,9 +64,14 @@ export function checkNfeLayout(nfe: InfNfe): LayoutFault[] {
   return checkLayout(INF_NFE, nfe, (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '')
 }
 
+/** The same of a note as it was read, the order of its elements included. */
+export function checkReadNfe({ nfe, misplaced }: Pick<ReadNfe, 'nfe' | 'misplaced'>): LayoutFault[] {
+  return [...misplaced.map(outOfOrder), ...checkNfeLayout(nfe)]
+}
+
 export type NfeXmlErrorCode = 'document' | 'several' | 'layout'
 
-/** An XML that is no single NF-e of layout 4.00: `text` is for people, `message` for the log. */
+/** An XML that is no single NF-e of layout 4.00 or 3.10: `text` is for people, `message` for the log. */
 export class NfeXmlError extends Error {
   override readonly name = 'NfeXmlError'
   readonly code: NfeXmlErrorCode
@@ -68,17 +87,11 @@ export class NfeXmlError extends Error {
 const TEXTS: Record<NfeXmlErrorCode, string> = {
   document: 'O arquivo não é uma NF-e. Envie o XML da nota, como a SEFAZ o devolveu.',
   several: 'O arquivo traz mais de uma nota. Envie uma nota por arquivo.',
-  layout: 'A nota é de um leiaute anterior ao 4.00, que saiu de uso em 2018. Ela não pode ser lida aqui.',
+  layout: 'A nota não é do leiaute 4.00 nem do 3.10, o anterior. Ela não pode ser lida aqui.',
 }
 
 function refuse(code: NfeXmlErrorCode, detail: string): never {
   throw new NfeXmlError(code, detail)
-}
-
-function noteOf(root: XmlElement): XmlElement {
-  if (root.name === 'NFe') return root
-  if (root.name === 'nfeProc' || root.name === 'enviNFe') return only(root, 'NFe')
-  return refuse('document', root.name)
 }
 
 /** Two would let a reader see one note and a signature another. */
@@ -89,7 +102,25 @@ function only(element: XmlElement, name: string): XmlElement {
 }
 
 function readProtocol(root: XmlElement) {
-  const protNfe = root.name === 'nfeProc' ? child(root, 'protNFe') : undefined
+  const [proc] = documentsIn(root, 'nfeProc')
+  const protNfe = proc && child(proc, 'protNFe')
   const infProt = protNfe && child(protNfe, 'infProt')
   return infProt && readLayout(INF_PROT, infProt)
 }
+
+/** Programs keep the cancellation inside the file of the note, as the whole event or as the authority's answer alone. */
+function isCanceledIn(root: XmlElement, chave: string | undefined): boolean {
+  return documentsIn(root, 'retEvento')
+    .flatMap((answer) => childrenOf(answer, 'infEvento'))
+    .some(
+      (answer) =>
+        childText(answer, 'chNFe') === chave &&
+        CANCELLATIONS.includes(childText(answer, 'tpEvento') ?? '') &&
+        REGISTERED.includes(childText(answer, 'cStat') ?? ''),
+    )
+}
+
+/** Cancellation, and cancellation by substitution. Source: leiauteEventoCancNFe_v1.00; NT 2018.004. */
+const CANCELLATIONS = ['110111', '110112']
+/** Registered, registered before the note was known, registered late. Source: NF-e manual, annex on messages. */
+const REGISTERED = ['135', '136', '155']

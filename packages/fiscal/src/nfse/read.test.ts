@@ -43,7 +43,7 @@ describe('reading an NFS-e', () => {
 
   it('gives a DPS back as it was composed', () => {
     const { infDPS } = composeDps({ nfse: nfse(), terms: terms(), serie: 1, number: 1, issuedAt: NOW })
-    expect(readDps(dpsXml(infDPS))).toEqual({ dps: infDPS, unknown: [] })
+    expect(readDps(dpsXml(infDPS))).toEqual({ dps: infDPS, unknown: [], misplaced: [] })
   })
 
   it('keeps what both layouts say and names what no layout has', () => {

@@ -6,34 +6,37 @@ import { INF_DPS, type InfDps, NFSE_NAMESPACE } from './layout/dps.ts'
 import { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './layout/event.ts'
 import { INF_NFSE, type InfNfse } from './layout/nfse.ts'
 
-/** `unknown` names the elements no layout of ours has: kept out of the value, never an error (another version may bring them). */
-type Read = { unknown: string[] }
+/**
+ * `unknown` names the elements no layout of ours has: kept out of the value, never an error (another version may bring them).
+ * `misplaced` names those in another order than the layout's.
+ */
+type Read = { unknown: string[]; misplaced: string[] }
 
 /**
  * An NFS-e as the authority answered it, of layout 1.00, 1.01 or a later one. Throws an XmlError for what is no XML and a
  * plain Error for another document; says nothing about whether the values are right (`checkLayout`) or sealed (documents).
  */
 export function readNfse(xml: string): Read & { nfse: InfNfse } {
-  const { value, unknown } = readInside(xml, 'NFSe', INF_NFSE)
-  return { nfse: value, unknown }
+  const { value, ...places } = readInside(xml, 'NFSe', INF_NFSE)
+  return { nfse: value, ...places }
 }
 
 /** A DPS, signed or not. */
 export function readDps(xml: string): Read & { dps: InfDps } {
-  const { value, unknown } = readInside(xml, 'DPS', INF_DPS)
-  return { dps: value, unknown }
+  const { value, ...places } = readInside(xml, 'DPS', INF_DPS)
+  return { dps: value, ...places }
 }
 
 /** An event as it was registered. What came of the note is said by events alone: cStat of the note never changes. */
 export function readNfseEvent(xml: string): Read & { event: InfEvento } {
-  const { value, unknown } = readInside(xml, 'evento', INF_EVENTO)
-  return { event: value, unknown }
+  const { value, ...places } = readInside(xml, 'evento', INF_EVENTO)
+  return { event: value, ...places }
 }
 
 /** A request for an event, as it was sent. */
 export function readNfseEventRequest(xml: string): Read & { request: InfPedReg } {
-  const { value, unknown } = readInside(xml, 'pedRegEvento', INF_PED_REG)
-  return { request: value, unknown }
+  const { value, ...places } = readInside(xml, 'pedRegEvento', INF_PED_REG)
+  return { request: value, ...places }
 }
 
 function readInside<V extends object>(xml: string, root: string, layout: Layout<V>): Read & { value: V } {
@@ -42,8 +45,8 @@ function readInside<V extends object>(xml: string, root: string, layout: Layout<
   if (document.name !== root || document.namespace !== NFSE_NAMESPACE || !inside) {
     throw new Error(`expected <${root}> with <${layout.root}>, found ${nameOf(document)}`)
   }
-  const { value, unknown } = readLayout(layout, inside)
-  return { value, unknown: unknown.filter((place) => !SEAL.test(place)) }
+  const { value, unknown, misplaced } = readLayout(layout, inside)
+  return { value, unknown: unknown.filter((place) => !SEAL.test(place)), misplaced }
 }
 
 function nameOf({ name, namespace }: XmlElement): string {

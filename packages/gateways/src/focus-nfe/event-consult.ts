@@ -1,4 +1,4 @@
-import { toLatin1 } from '@talao/fiscal'
+import { toLatin1, toLatin1Lines } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
@@ -71,5 +71,5 @@ function filesAmong({ files }: NoteResult, kinds: readonly FileKind[]): EventRes
 
 /** What travelled was our text in the layout's letters: the same words come back as ours. */
 function sameOrTheirs(ours: string, theirs: string | null): string | null {
-  return theirs === toLatin1(ours) ? ours : theirs
+  return theirs === toLatin1(ours) || theirs === toLatin1Lines(ours) ? ours : theirs
 }

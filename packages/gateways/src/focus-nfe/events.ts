@@ -1,4 +1,4 @@
-import { type Fault, toLatin1 } from '@talao/fiscal'
+import { type Fault, toLatin1, toLatin1Lines } from '@talao/fiscal'
 import type { EventOutcome, EventPrepared, EventRequest } from '../event.ts'
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
@@ -12,7 +12,7 @@ import { type FocusRoad, noteTarget } from './road.ts'
 export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPrepared {
   const faults = faultsOfEvent(road, event)
   if (faults.length > 0) return { faults }
-  const text = toLatin1(event.text)
+  const text = textOf(event)
   return preparedJson(event.kind === 'CANCEL' ? { justificativa: text } : { correcao: text })
 }
 
@@ -42,9 +42,15 @@ function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
   return { kind: 'DENIED', exchange, ...read }
 }
 
+/** What travels: a reason in one line, a letter with a sign for each break of its lines. */
+function textOf({ kind, text }: EventRequest): string {
+  return kind === 'CANCEL' ? toLatin1(text) : toLatin1Lines(text)
+}
+
 /** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 letras; cartas só em NF-e. */
-function faultsOfEvent(road: FocusRoad, { kind, text }: EventRequest): Fault[] {
-  const { length } = toLatin1(text)
+function faultsOfEvent(road: FocusRoad, event: EventRequest): Fault[] {
+  const { kind } = event
+  const { length } = textOf(event)
   if (kind === 'CORRECTION' && road.document !== 'NFE') {
     return [
       fault(

@@ -1,4 +1,4 @@
-import { type ItemTaxes, type NfeItem, toLatin1 } from '@talao/fiscal'
+import { type ItemTaxes, type NfeItem, toLatin1, toLatin1Lines } from '@talao/fiscal'
 import type { JsonValue } from '../json.ts'
 import { taxFields } from './item-taxes.ts'
 import { decimal, money } from './numbers.ts'
@@ -33,7 +33,7 @@ export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): Foc
     inclui_no_total: 1,
     valor_total_tributos: taxes.approximate ? money(taxes.approximate.total.value) : undefined,
     informacoes_adicionais_item: item.additional_information
-      ? toLatin1(item.additional_information).slice(0, 500)
+      ? toLatin1Lines(item.additional_information).slice(0, 500)
       : undefined,
     ...taxFields(taxes),
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { verifySignature } from '@talao/documents/seal/verify'
 import { composeNfe } from '@talao/fiscal'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, readEnvelope } from './soap.ts'
 import { onlyChild, textIn } from './answer.ts'
 import type { Preparation } from '../gateway.ts'
 import { prepareSefazNfe } from './prepare.ts'
-import { sourceOf } from './source.ts'
 import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from './testing.ts'
 
 const COMPOSED = {

@@ -2,10 +2,10 @@ import { type Assembled, assembleProcNfe } from '@talao/documents/seal/assemble'
 import { DSIG } from '@talao/documents/seal/algorithms'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import type { Environment } from '../gateway.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
-import { sourceOf } from './source.ts'
 
 /** The authority's answer about one note. */
 export type Protocol = Said & {

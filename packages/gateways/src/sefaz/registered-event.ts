@@ -1,12 +1,12 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { sequenceOf } from '../event.ts'
 import type { Environment } from '../gateway.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { CANCEL_TYPES, REGISTERED } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import type { Message } from './soap.ts'
-import { sourceOf } from './source.ts'
 
 /** An event that stands at the authority, as a consult of its note tells it. */
 export type RegisteredEvent = Said & {

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { readEnvelope } from './soap.ts'
-import { sourceOf } from './source.ts'
 import { sefazStatus } from './status.ts'
 import {
   answering,

@@ -1,5 +1,6 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import type { EventOutcome, EventResult } from '../event.ts'
 import type { Access, Environment, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
@@ -11,7 +12,6 @@ import { REGISTERED, UNTIMELY } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import { faultOf, isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
 import { readEnvelope } from './soap.ts'
-import { sourceOf } from './source.ts'
 
 export type EventToSend = {
   prepared: Prepared

@@ -1,7 +1,7 @@
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { expect, it } from 'vitest'
 import { onlyChild } from './answer.ts'
 import { readEnvelope } from './soap.ts'
-import { sourceOf } from './source.ts'
 import { fixture } from './testing.ts'
 
 const GOOD = fixture('autorizada')

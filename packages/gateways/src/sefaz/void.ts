@@ -1,6 +1,7 @@
 import { assembleProcInut } from '@talao/documents/seal/assemble'
 import { sealInutilizacao } from '@talao/documents/seal/seal'
 import { checkInutilizacao, composeInutilizacao } from '@talao/fiscal'
+import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import type { EventPreparation, EventPrepared, VoidOutcome, VoidRange } from '../event.ts'
 import type { Access, Prepared } from '../gateway.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
@@ -11,7 +12,6 @@ import { bytesOf } from './protocol.ts'
 import { isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
 import { authorizerOf } from './route.ts'
 import { readEnvelope } from './soap.ts'
-import { sourceOf } from './source.ts'
 import { preparedFor } from './wrap.ts'
 
 /** The envelope that declares numbers void, or what keeps it from being made. Throws a RangeError for a range that is none. */

@@ -1,9 +1,10 @@
-import type { InfNfe } from '@talao/fiscal'
+import { assembleProcEvento, sealNfeEvent } from '@talao/documents'
+import { composeCancellation, type InfNfe } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { exampleNfe, procNfe } from '../../files/testing.ts'
+import { exampleNfe, keyOf, procNfe } from '../../files/testing.ts'
 
 let product: Product
 let shop: Shop
@@ -29,6 +30,14 @@ function numbered(nfe: InfNfe, number: number): InfNfe {
   const rest = weights % 11
   const cDV = String(rest < 2 ? 0 : 11 - rest)
   return { ...nfe, Id: `NFe${key}${cDV}`, ide: { ...nfe.ide, nNF: String(number), cDV } }
+}
+/** The same note as it left before 4.00: without what that layout brought. */
+function inLayout310(note: InfNfe): InfNfe {
+  const old = structuredClone(note)
+  const { ICMSTot } = old.total
+  for (const tag of ['vFCP', 'vFCPST', 'vFCPSTRet', 'vIPIDevol']) Reflect.deleteProperty(ICMSTot, tag)
+  Reflect.deleteProperty(old, 'pag')
+  return { ...old, versao: '3.10' }
 }
 const code = (reply: Reply) => [reply.status, reply.body.code]
 
@@ -132,6 +141,60 @@ describe('importing a note that was authorised elsewhere', () => {
     expect(reply.body.message).toContain(String(draft))
   })
 
+  function cancellationOf(nfe: InfNfe): string {
+    const subject = { chave: nfe.Id.slice(3), author: CNPJ, in_production: true }
+    const at = new Date('2026-11-20T14:00:00Z')
+    const event = composeCancellation({
+      subject,
+      protocol: '135260000000001',
+      reason: 'Pedido desfeito antes do envio',
+      at,
+    })
+    const answer = `<tpAmb>1</tpAmb><verAplic>SP</verAplic><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Registrado</xMotivo><chNFe>${event.chNFe}</chNFe><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento><dhRegEvento>2026-11-20T11:00:05-03:00</dhRegEvento><nProt>135260000000009</nProt>`
+    const retEvento = `<retEvento xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.00"><infEvento>${answer}</infEvento></retEvento>`
+    const file = assembleProcEvento({ evento: sealNfeEvent(event, keyOf(CNPJ)), retEvento })
+    if (!file.ok) throw new Error(file.detail)
+    return file.xml.replace(/<\?xml[^>]*\?>/, '')
+  }
+  const stateOf = async (reply: Reply) => {
+    const id = idOf(reply)
+    const note = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}`)).body.data as Record<string, unknown>
+    const pdf = await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}/pdf`)
+    return { status: note['enotas_status'], pdf: pdf.status, asks: note['needs_human_reason'] !== null }
+  }
+
+  it('takes a cancelled note with its cancellation, inside the file or beside it', async () => {
+    const [inside, beside] = [numbered(PLAIN, 1_801), numbered(PLAIN, 1_802)]
+    const whole = procNfe(inside).replace('</nfeProc>', `${cancellationOf(inside)}</nfeProc>`)
+    const reply = await send(whole)
+    expect([reply.status, await stateOf(reply)]).toEqual([201, { status: 'Cancelada', pdf: 200, asks: false }])
+    const files = await product.sql('select kind from note_file where note_id = $1 order by kind', [idOf(reply)])
+    expect(files).toEqual([{ kind: 'CANCEL_XML' }, { kind: 'XML' }])
+    const together = `<notas>${procNfe(beside).replace(/<\?xml[^>]*\?>/, '')}${cancellationOf(beside)}</notas>`
+    expect((await stateOf(await send(together))).status).toBe('Cancelada')
+  })
+
+  it('does not take a note for cancelled that only says so, and calls a person', async () => {
+    const note = numbered(PLAIN, 1_803)
+    const answer = /<retEvento .*<\/retEvento>/s.exec(cancellationOf(note))?.[0] ?? expect.fail()
+    const seen = await stateOf(await send(procNfe(note).replace('</nfeProc>', `${answer}</nfeProc>`)))
+    expect(seen).toEqual({ status: 'Autorizada', pdf: 200, asks: true })
+    const other = cancellationOf(numbered(PLAIN, 1_999))
+    const strange = await send(procNfe(numbered(PLAIN, 1_804)).replace('</nfeProc>', `${other}</nfeProc>`))
+    expect(await stateOf(strange)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+  })
+
+  it('takes a note out of the envelope of a service', async () => {
+    const inner = procNfe(numbered(PLAIN, 1_805)).replace(/<\?xml[^>]*\?>/, '')
+    const envelope = `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><nfeResultMsg xmlns="urn:wsdl">${inner}</nfeResultMsg></s:Body></s:Envelope>`
+    expect(await stateOf(await send(envelope))).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+  })
+
+  it('takes a note of layout 3.10', async () => {
+    const reply = await send(procNfe(inLayout310(numbered(PLAIN, 1_806))))
+    expect(await stateOf(reply)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+  })
+
   const genuine = () => procNfe(numbered(PLAIN, 1004))
   const bomb = `<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
   it.each<[string, () => string | Uint8Array, RegExp]>([
@@ -158,6 +221,13 @@ describe('importing a note that was authorised elsewhere', () => {
     ['a thousand levels', () => '<a>'.repeat(1000) + '</a>'.repeat(1000), /legível/],
     ['a million tags', () => `<a>${'<b/>'.repeat(500_000)}</a>`, /legível/],
     ['half a file', () => genuine().slice(0, 900), /legível/],
+    ['another encoding', () => Buffer.from(genuine(), 'latin1'), /UTF-8|assinatura/],
+    [
+      'elements in another order',
+      () => genuine().replace(/(<natOp>[^<]*<\/natOp>)(<mod>55<\/mod>)/, '$2$1'),
+      /natOp está fora da ordem/,
+    ],
+    ['two items of one number', () => genuine().replace(/(<det .*<\/det>)/s, '$1$1'), /1 aparece mais de uma vez/],
     ['two notes', () => genuine().replace(/(<NFe .*<\/NFe>)/s, '$1$1'), /mais de uma/],
   ])('refuses %s', async (_what, content, words) => {
     const reply = await send(content())

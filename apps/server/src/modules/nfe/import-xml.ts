@@ -29,7 +29,8 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
   const found = readAuthorised(file.bytes, issuer.cnpj)
   const { homologation_mode: _mode, gateway: _gateway, nfs_gateway: _road, ...company } = issuer
   const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
-  const kept = await deps.files.put(file.bytes)
+  const kept = await deps.files.put(found.bytes)
+  const cancellation = found.cancellation && (await deps.files.put(found.cancellation.bytes))
   const stored = withCompanies(deps.db, [companyId], async (tx) => {
     await refuseKnown(tx, companyId, found)
     const origin = {
@@ -56,6 +57,25 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
       user_name: actor.name,
       request_id: requestId,
     })
+    if (found.cancellation && cancellation) {
+      await markCanceled(tx, own, found.cancellation.canceled_at)
+      await tx
+        .insertInto('note_file')
+        .values({
+          ...own,
+          ...cancellation,
+          kind: 'CANCEL_XML',
+          content_type: 'application/xml',
+          stored_at: now,
+          verified_at: now,
+        })
+        .execute()
+      await tellNote(tx, { company_id: companyId, id }, now, {
+        kind: 'canceled',
+        text: 'Cancelada',
+        detail: 'o evento veio no mesmo arquivo',
+      })
+    }
     return id
   })
   return onceOnly(stored)
@@ -101,7 +121,7 @@ function environmentOf({ ide }: Authorised['nfe']): 'producao' | 'homologacao' {
 }
 
 async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number }, found: Authorised): Promise<void> {
-  const { nfe, access_key, protocol, authorized_at, alerts } = found
+  const { nfe, access_key, protocol, authorized_at, alerts, isDoubtful } = found
   await tx
     .updateTable('note')
     .set({
@@ -113,9 +133,22 @@ async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number
       authorized_at,
       alerts: JSON.stringify(alerts),
       sent_to_provider_at: new Date(nfe.ide.dhEmi),
+      needs_human_reason: isDoubtful ? DOUBTFUL : null,
       // Costs no credit.
       issued_elsewhere: true,
     })
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.note_id)
+    .execute()
+}
+
+const DOUBTFUL =
+  'O arquivo diz que a nota foi cancelada, sem o evento assinado. Consulte a situação dela para saber se vale.'
+
+async function markCanceled(tx: Tx, own: { company_id: number; note_id: number }, canceled_at: Date): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ enotas_status: 'Cancelada', canceled_at, cancel_state: 'DONE' })
     .where('company_id', '=', own.company_id)
     .where('id', '=', own.note_id)
     .execute()

@@ -66,11 +66,12 @@ function answerEvent(world: World, call: Call, raw: string): string {
 
 function readEvent(raw: string): NfeEventBody | Sefaz {
   try {
-    const { event, unknown } = readNfeEvent(raw)
+    const { event, unknown, misplaced } = readNfeEvent(raw)
     if (!event) return said('491')
     const [fault] = checkNfeEvent(event)
     if (fault) return schemaRefusal('event', fault)
-    return unknown[0] === undefined ? event : said('493', ` [${unknown[0]}]`)
+    const strange = unknown[0] ?? misplaced[0]
+    return strange === undefined ? event : said('493', ` [${strange}]`)
   } catch (error) {
     if (error instanceof XmlError) return said('493', ' [evento]')
     throw error

@@ -14,9 +14,9 @@ export function readRequest<V extends object>(
 ): { ok: true; value: V } | { ok: false; refusal: Sefaz } {
   const { root } = call
   if (root.name !== layout.root || root.namespace !== layout.namespace) return refuse(said('215', ` [${root.name}]`))
-  const { value, unknown } = readLayout(layout, root)
+  const { value, unknown, misplaced } = readLayout(layout, root)
   const [fault] = checkLayout(layout, value, dayInSaoPaulo(world.time.now()))
-  const place = fault?.place ?? unknown[0]
+  const place = fault?.place ?? unknown[0] ?? misplaced[0]
   if (place !== undefined) return refuse(said('215', ` [${place.replaceAll('.', '/')}]`))
   if ('tpAmb' in value && value.tpAmb !== tpAmbOf(call)) return refuse(said('252'))
   return { ok: true, value }

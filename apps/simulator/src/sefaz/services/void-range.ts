@@ -36,10 +36,11 @@ function serve(world: World, call: Call): string {
 function readRange(world: World, { root }: Call): Inutilizacao | Sefaz {
   const infInut = root.name === 'inutNFe' ? child(root, 'infInut') : undefined
   if (!infInut) return said('215', ` [${root.name}]`)
-  const { value, unknown } = readLayout(INUTILIZACAO, infInut)
+  const { value, unknown, misplaced } = readLayout(INUTILIZACAO, infInut)
   const [fault] = checkLayout(INUTILIZACAO, value, dayInSaoPaulo(world.time.now()))
   if (fault) return schemaRefusal('voidRange', fault)
-  return unknown[0] === undefined ? value : said('215', ` [${unknown[0]}]`)
+  const strange = unknown[0] ?? misplaced[0]
+  return strange === undefined ? value : said('215', ` [${strange}]`)
 }
 
 function refusalOf(world: World, call: Call, range: Inutilizacao): Sefaz | undefined {

@@ -29,8 +29,8 @@ function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
   const refused = (...refusals: SefinRefusal[]): EventAnswer => ({ ok: false, refusals })
   const read = readSentRequest(xml)
   if (!read.ok) return refused(read.refusal)
-  const { request, unknown } = read
-  const faults = layoutRefusals(INF_PED_REG, request, unknown)
+  const { request } = read
+  const faults = layoutRefusals(INF_PED_REG, request, read)
   if (faults.length > 0) return refused(...faults)
   const issuer = request.CNPJAutor
   const seal = checkSeal(

@@ -2,7 +2,7 @@ import { checkSubstitution, INF_DPS, type InfDps } from '@talao/fiscal'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 import { sentinelsOf } from '../sentinels.ts'
 import { HEADER_RULES } from './header.ts'
-import { layoutRefusals } from './layout.ts'
+import { layoutRefusals, type Places } from './layout.ts'
 import { PARTY_RULES } from './parties.ts'
 import type { Situation } from './rule.ts'
 import { SERVICE_RULES } from './service.ts'
@@ -10,8 +10,8 @@ import { taxRefusals } from './taxes.ts'
 import { VALUE_RULES } from './values.ts'
 
 /** Against the layout of its day; a DPS that does not fit is not looked at any further. */
-export function judgeLayout(dps: InfDps, unknown: readonly string[] = []): SefinRefusal[] {
-  return layoutRefusals(INF_DPS, dps, unknown)
+export function judgeLayout(dps: InfDps, places?: Places): SefinRefusal[] {
+  return layoutRefusals(INF_DPS, dps, places)
 }
 
 /** Everything the authority's rules find wrong with a DPS that fits the layout; empty when it becomes a note. */

@@ -1,4 +1,4 @@
-import { toLatin1 } from '@talao/fiscal/nfe/text'
+import { toLatin1, toLatin1Lines } from '@talao/fiscal/nfe/text'
 import { count } from '../../lib/format.ts'
 import styles from './counted-text.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -13,11 +13,23 @@ type Props = {
   rows?: number
   /** The first field of a dialog takes the focus. */
   isFirst?: boolean
+  /** Its line breaks leave with it. */
+  hasLines?: boolean
 }
 
-/** A text that goes to the authority: its letters are counted as the authority will count them, and it has one line. */
-export function CountedText({ label, hint, most, value, onChange, error, rows = 3, isFirst = false }: Props) {
-  const letters = toLatin1(value).length
+/** A text that goes to the authority: its letters are counted as the authority will count them. It has one line, unless told otherwise. */
+export function CountedText({
+  label,
+  hint,
+  most,
+  value,
+  onChange,
+  error,
+  rows = 3,
+  isFirst = false,
+  hasLines = false,
+}: Props) {
+  const letters = (hasLines ? toLatin1Lines : toLatin1)(value).length
   return (
     <TextArea
       label={label}
@@ -34,7 +46,9 @@ export function CountedText({ label, hint, most, value, onChange, error, rows = 
       value={value}
       error={error}
       data-autofocus={isFirst || undefined}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange(hasLines ? typed : typed.replace(/\s*[\r\n]+\s*/g, ' '))
+      }
     />
   )
 }

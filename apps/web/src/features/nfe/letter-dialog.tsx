@@ -64,13 +64,14 @@ export function LetterDialog({ note, onClose }: Props) {
       <Refusal error={correct.error} fields={['text']} />
       <CountedText
         label="Texto da correção"
-        hint={`de ${CORRECTION_LIMITS.least} a 1.000 letras, em uma linha só`}
+        hint={`de ${CORRECTION_LIMITS.least} a 1.000 letras; as quebras de linha saem na carta`}
         most={CORRECTION_LIMITS.most}
         rows={6}
         value={text}
         error={error}
         onChange={setText}
         isFirst
+        hasLines
       />
       <Doubts text={text.replace(inForce?.text ?? '', '')} />
     </Dialog>

@@ -202,6 +202,20 @@ describe('what is drawn', () => {
     )
   })
 
+  it('keeps the lines of a free text, as long as the one page has room for all of its words', () => {
+    const { serv } = smallNfse().DPS.infDPS
+    const saying = (xInfComp: string) => wordsOf(noteOf(sampleNfse({}, { serv: { ...serv, infoCompl: { xInfComp } } })))
+    const short = saying('Pedido 4711; Entregue por e-mail; Obrigado')
+    const at = short.indexOf('Inf. Cont.: Pedido 4711;')
+    expect(short.slice(at + 1, at + 3)).toEqual(['Entregue por e-mail;', expect.stringMatching(/^Obrigado/)])
+    const many = Array.from({ length: 150 }, (_, place) => `L${String(place).padStart(3, '0')}`)
+    expect(
+      saying(many.join('; '))
+        .join(' ')
+        .match(/L\d{3}/g),
+    ).toEqual(many)
+  })
+
   it('has a stub only where it is asked for', () => {
     expect(wordsOf(noteOf(sampleNfse()))).not.toContain('DATA CIENTIFICAÇÃO')
     expect(wordsOf(noteOf(sampleNfse(), { stub: true }))).toContain(`20 / ${KEY}`)

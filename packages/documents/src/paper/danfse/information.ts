@@ -1,11 +1,16 @@
+import { withLineBreaks } from '../printed.ts'
 import type { DanfseNote } from './note.ts'
 import { atMost, money, percent, type Shown } from './shown.ts'
 
-/** What stands under INFORMAÇÕES COMPLEMENTARES before the totals of taxes. Source: NT 008 v1.0, 2.4.5 and notes 7 to 9. */
-export function informationOf({ dps, nfse }: DanfseNote): string {
+/**
+ * What stands under INFORMAÇÕES COMPLEMENTARES before the totals of taxes, with the line breaks of the free texts or all in a
+ * row. Source: NT 008 v1.0, 2.4.5 and notes 7 to 9.
+ */
+export function informationOf({ dps, nfse }: DanfseNote, hasLines: boolean): string {
   const { infoCompl, obra, atvEvento } = dps.serv
+  const free = (text: Shown) => (hasLines && text !== undefined ? withLineBreaks(text) : text)
   const parts: readonly (readonly [label: string, text: Shown])[] = [
-    ['Inf. Cont.:', infoCompl?.xInfComp],
+    ['Inf. Cont.:', free(infoCompl?.xInfComp)],
     ['NFS-e Subst.:', dps.subst?.chSubstda],
     ['Doc. Ref.:', infoCompl?.docRef],
     ['Cod. Obra:', obra?.cObra],
@@ -14,7 +19,7 @@ export function informationOf({ dps, nfse }: DanfseNote): string {
     ['Doc. Tec.:', infoCompl?.idDocTec],
     ['Núm. Ped.:', infoCompl?.xPed],
     ['Item Ped.:', listed(infoCompl?.gItemPed?.xItemPed ?? [])],
-    ['Inf. A. T. Mun.:', nfse.xOutInf],
+    ['Inf. A. T. Mun.:', free(nfse.xOutInf)],
   ]
   const told = parts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [`${label} ${text}`]))
   return atMost(told.join(' | '), MOST)

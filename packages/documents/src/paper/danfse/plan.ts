@@ -81,11 +81,11 @@ function isInside(row: { top: number }, block: Block): boolean {
 function textsOf(note: DanfseNote, informationTop: number): { description: string[]; information: string[] } {
   const room = Math.floor(((bottomOf(note) - informationTop - INFORMATION_HEAD) * CM) / LINE)
   const totals = linesOf(taxTotalsOf(note), TEXT_WIDTH)
-  const told = informationOf(note)
-  const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
   const described = orDash(atMost(note.dps.serv.cServ.xDescServ, DESCRIPTION_MOST))
   // The first line of the description has its place in its field.
   const longer = linesOf(described, TEXT_WIDTH).length - 1
+  const told = toldWithin(note, room - totals.length - longer)
+  const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
   const half = Math.floor(room / 2)
   const given = Math.min(longer, Math.max(half, room - totals.length - needed))
   const left = Math.max(0, room - given - totals.length)
@@ -93,6 +93,12 @@ function textsOf(note: DanfseNote, informationTop: number): { description: strin
     description: linesOf(described, TEXT_WIDTH, given + 1),
     information: [...(needed === 0 ? [] : linesOf(told, TEXT_WIDTH, Math.max(1, left))), ...totals],
   }
+}
+
+/** The page is one: line breaks stand only where they push out no word. */
+function toldWithin(note: DanfseNote, room: number): string {
+  const inLines = informationOf(note, true)
+  return linesOf(inLines, TEXT_WIDTH).length <= room ? inLines : informationOf(note, false)
 }
 
 function bottomOf({ extras }: DanfseNote): number {

@@ -1,16 +1,17 @@
+import { tagsOf } from '../branch.ts'
 import { type Choice, isInForce, type Row } from '../row.ts'
 import { typeOn, type ValueType } from '../value-type.ts'
 import { probesOf } from './probes.ts'
-import { accepts, type XsdChoice, type XsdRow, type XsdType } from './xsd.ts'
+import { accepts, type XsdChoice, type XsdGroup, type XsdRow, type XsdType } from './xsd.ts'
 
 /** What a table and a schema disagree on, a line for each place; `leftOut` are the places the table does not carry. */
 export function differences(
   rows: readonly Row[],
-  schema: readonly XsdRow[],
+  schema: Pick<XsdGroup, 'rows' | 'unique'>,
   day: string,
   leftOut: readonly string[] = [],
 ): string[] {
-  return compareRows(rowsOn(rows, day), schema, '', { day, leftOut })
+  return compareGroup(rows, schema, '', { day, leftOut })
 }
 
 type Terms = { day: string; leftOut: readonly string[] }
@@ -20,6 +21,16 @@ function rowsOn(rows: readonly Row[], day: string): Row[] {
   return rows.filter((row) =>
     row.kind === 'choice' ? row.branches.some((branch) => rowsOn(branch, day).length > 0) : isInForce(row, day),
   )
+}
+
+function compareGroup(
+  rows: readonly Row[],
+  schema: Pick<XsdGroup, 'rows' | 'unique'>,
+  place: string,
+  terms: Terms,
+): string[] {
+  const found = compareRows(rowsOn(rows, terms.day), schema.rows, place, terms)
+  return [...found, ...compareIdentities(rows, schema.unique, place)]
 }
 
 function compareRows(ours: readonly Row[], theirs: readonly XsdRow[], place: string, terms: Terms): string[] {
@@ -63,14 +74,24 @@ function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): strin
   if (own.least !== other.least || own.most !== other.most) {
     found.push(`${here}: ${own.occurs}, in the schema ${other.least}-${other.most}`)
   }
+  if (own.alternates !== (other.alternates ?? false)) found.push(`${here}: alternates ${own.alternates}`)
   if (own.kind === 'group' && other.kind === 'group') {
-    found.push(...compareRows(rowsOn(own.rows, terms.day), other.rows, `${here}.`, terms))
+    found.push(...compareGroup(own.rows, other, `${here}.`, terms))
   }
   if (own.kind === 'field' && other.kind === 'field') {
     if (own.attribute !== other.attribute) found.push(`${here}: attribute ${own.attribute}`)
     found.push(...compareTypes(typeOn(own.type, terms.day), other.type).map((text) => `${here}: ${text}`))
   }
   return found
+}
+
+/** A constraint over all children binds those that have the attribute. */
+function compareIdentities(rows: readonly Row[], unique: readonly string[], place: string): string[] {
+  return [...tagsOf(rows).values()].flatMap((row) => {
+    if (row.kind !== 'group') return []
+    const theirs = unique.find((attribute) => tagsOf(row.rows).has(attribute)) ?? null
+    return row.unique === theirs ? [] : [`${place}${row.tag}: unique by ${row.unique}, in the schema by ${theirs}`]
+  })
 }
 
 function compareChoice(own: Choice, other: XsdChoice, place: string, terms: Terms): string[] {

@@ -6,7 +6,17 @@ import { spoilt, STRANGE, valuesOf } from './probes.ts'
 
 /** One violation planted in an otherwise valid value. `tags` are those at `path` of which the fault has to name one. */
 export type Mutation = {
-  kind: 'missing' | 'short' | 'long' | 'value' | 'list' | 'unknown' | 'empty choice' | 'mixed choice' | 'dates'
+  kind:
+    | 'missing'
+    | 'short'
+    | 'long'
+    | 'value'
+    | 'list'
+    | 'repeated'
+    | 'unknown'
+    | 'empty choice'
+    | 'mixed choice'
+    | 'dates'
   /** Tags from the top down to the group in which it happens. */
   path: readonly string[]
   /** A row that has to be there first. */
@@ -42,6 +52,7 @@ function ofRows(rows: readonly Row[], day: string, path: readonly string[], inCh
     return [
       ...(removable ? [missing(row, path)] : []),
       ...(row.most > 1 ? [tooMany(row, path)] : []),
+      ...(row.kind === 'group' && row.unique !== null ? [repeated(row.tag, row.unique, path)] : []),
       ...(row.kind === 'group' ? mutationsOf(row.rows, day, [...path, row.tag]) : wrongValues(row, day, path)),
     ]
   })
@@ -58,6 +69,15 @@ function tooMany({ tag, most }: Field | Group, path: readonly string[]): Mutatio
     at[tag] = Array.from({ length: most + 1 }, () => one)
   }
   return { kind: 'list', path, needs: [tag], tags: [tag], what: `${most + 1} of ${tag}`, plant }
+}
+
+/** The fault stands at the second one. */
+function repeated(tag: string, unique: string, path: readonly string[]): Mutation {
+  const plant = (at: Draft) => {
+    const [one = ''] = [at[tag]].flat()
+    at[tag] = [one, one]
+  }
+  return { kind: 'repeated', path, needs: [tag], tags: [`${tag}.1.${unique}`], what: `two of ${unique} alike`, plant }
 }
 
 function outsideItsDates(row: Field | Group, day: string, path: readonly string[]): Mutation {

@@ -1,8 +1,26 @@
 import { readXml } from '../../xml/read.ts'
 import { attributeOf, child, childrenOf, type XmlElement } from '../../xml/tree.ts'
 
-export type XsdField = { kind: 'field'; tag: string; attribute: boolean; least: number; most: number; type: XsdType }
-export type XsdGroup = { kind: 'group'; tag: string; least: number; most: number; rows: readonly XsdRow[] }
+export type XsdField = {
+  kind: 'field'
+  tag: string
+  attribute: boolean
+  least: number
+  most: number
+  type: XsdType
+  /** Stands in a sequence that repeats, and is not the first there. */
+  alternates?: boolean
+}
+export type XsdGroup = {
+  kind: 'group'
+  tag: string
+  least: number
+  most: number
+  rows: readonly XsdRow[]
+  alternates?: boolean
+  /** The attributes that no two of its children have alike. */
+  unique: readonly string[]
+}
 export type XsdChoice = { kind: 'choice'; least: number; branches: readonly (readonly XsdRow[])[] }
 export type XsdRow = XsdField | XsdGroup | XsdChoice
 
@@ -24,15 +42,16 @@ export class Xsd {
     this.#load(file, read, new Set())
   }
 
-  /** The rows of an element that stands below a named complex type, by its tags: `TNFe`, `infNFe`. */
-  rowsOf(typeName: string, ...tags: string[]): readonly XsdRow[] {
+  /** An element that stands below a named complex type, by its tags: `TNFe`, `infNFe`. */
+  groupOf(typeName: string, ...tags: string[]): Pick<XsdGroup, 'rows' | 'unique'> {
     const type = this.#types.get(typeName)
     if (!type) throw new Error(`no complex type ${typeName}`)
-    return tags.reduce((rows: readonly XsdRow[], tag) => {
+    const whole: Pick<XsdGroup, 'rows' | 'unique'> = { rows: this.#complex(type), unique: [] }
+    return tags.reduce(({ rows }, tag) => {
       const found = rows.find((row) => row.kind === 'group' && row.tag === tag)
       if (found?.kind !== 'group') throw new Error(`no group ${tag} in ${typeName}`)
-      return found.rows
-    }, this.#complex(type))
+      return found
+    }, whole)
   }
 
   #load(file: string, read: (file: string) => string, seen: Set<string>): void {
@@ -68,7 +87,10 @@ export class Xsd {
       return [{ kind: 'choice', least, branches: childrenOf(node).map((one) => this.#particle(one)) }]
     if (node.name !== 'sequence') return []
     const rows = childrenOf(node).flatMap((one) => this.#particle(one))
-    if (most !== '1') return rows.map((row) => (row.kind === 'choice' ? row : { ...row, least, most: Number(most) }))
+    if (most !== '1') {
+      const repeated = { least, most: Number(most) }
+      return rows.map((row, at) => (row.kind === 'choice' ? row : { ...row, ...repeated, alternates: at > 0 }))
+    }
     return least === 0 ? [{ kind: 'choice', least, branches: [rows] }] : rows
   }
 
@@ -76,7 +98,7 @@ export class Xsd {
     const tag = attributeOf(node, 'name') ?? attributeOf(node, 'ref') ?? ''
     const named = this.#types.get(local(attributeOf(node, 'type') ?? ''))
     const complex = child(node, 'complexType') ?? (named?.name === 'complexType' ? named : undefined)
-    if (complex) return { kind: 'group', tag, least, most, rows: this.#complex(complex) }
+    if (complex) return { kind: 'group', tag, least, most, rows: this.#complex(complex), unique: identitiesOf(node) }
     return { kind: 'field', tag, attribute: false, least, most, type: this.#simple(node) }
   }
 
@@ -100,6 +122,21 @@ export class Xsd {
       max: Number(facets('maxLength')[0] ?? length ?? base.max),
     }
   }
+}
+
+/** xs:unique and xs:key over all children of an element, the one form in use; any other is for a person to look at. */
+function identitiesOf(element: XmlElement): string[] {
+  return ['unique', 'key', 'keyref'].flatMap((kind) =>
+    childrenOf(element, kind).map((identity) => {
+      const [selector, field] = ['selector', 'field'].map((part) => {
+        const found = child(identity, part)
+        return found && attributeOf(found, 'xpath')
+      })
+      if (kind === 'keyref' || selector !== './*' || !field?.startsWith('@'))
+        throw new Error(`${kind} of ${selector} by ${field}: no table has such a constraint`)
+      return field.slice(1)
+    }),
+  )
 }
 
 /** Whether a value passes every facet. The lexical spaces of the few primitives in use are given as patterns. */

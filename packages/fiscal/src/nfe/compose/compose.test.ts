@@ -47,6 +47,13 @@ describe('the head of a note', () => {
     expect(compose(changes).infNFe.ide.idDest).toBe(idDest)
   })
 
+  it('says several lines with a sign for each break, as long as they then fit', () => {
+    const { infNFe } = compose({}, {}, { additional_information: 'Pedido 4711\nEntregue por e-mail\n\nObrigado' })
+    expect(infNFe.infAdic?.infCpl).toMatch(/^Pedido 4711; Entregue por e-mail; Obrigado/)
+    const items = draft().items.map((item) => ({ ...item, additional_information: 'Volume 1\nVolume 2' }))
+    expect(compose({}, {}, { items }).infNFe.det[0]?.infAdProd).toBe('Volume 1; Volume 2')
+  })
+
   it('names the marketplace only where buyer and seller did not meet', () => {
     const intermediary = { indicator: '1' as const, cnpj: '13427325000105', registration: 'loja-7' }
     const online = compose({ sale: { intermediary } }).infNFe

@@ -5,12 +5,12 @@ import type { ItemParticulars } from '../../tax/particulars.ts'
 import { impostoOf, plainTree } from '../../tax/plain.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { NfeItem } from '../note.ts'
-import { toLatin1 } from '../text.ts'
-import { optional } from './issuer.ts'
+import { toLatin1, toLatin1Lines } from '../text.ts'
 
 type Det = InfNfe['det'][number]
 
 export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars = {}): Det {
+  const infAdProd = toLatin1Lines(item.additional_information ?? '')
   return {
     nItem: String(at + 1),
     prod: composeProduct(item, at, taxes, more),
@@ -19,7 +19,7 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
     ...(taxes?.impostoDevol && {
       impostoDevol: plainTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
     }),
-    ...optional('infAdProd', item.additional_information),
+    ...(infAdProd && { infAdProd }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { toLatin1 } from '../text.ts'
+import { toLatin1Lines, wordsOfText } from '../text.ts'
 import type { Fault } from '../note.ts'
 import { aboutNote, type EventSubject } from './about.ts'
 import { type CorrectionEvent, CORRECTION_TERMS } from './layout.ts'
@@ -21,7 +21,7 @@ export function composeCorrection({ subject, sequence, text, at }: CorrectionInp
     detEvento: {
       versao: '1.00',
       descEvento: 'Carta de Correcao',
-      xCorrecao: toLatin1(text),
+      xCorrecao: toLatin1Lines(text),
       xCondUso: CORRECTION_TERMS,
     },
   }
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
     path: 'text',
     text: 'O texto da correção tem de 15 a 1.000 letras. Escreva o campo errado e como ele deve ser lido.',
     holds: ({ text }) => {
-      const { length } = toLatin1(text)
+      const { length } = toLatin1Lines(text)
       return length >= CORRECTION_LIMITS.least && length <= CORRECTION_LIMITS.most
     },
   },
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
     code: 'CCE-REPETE',
     path: 'text',
     text: 'A nova carta substitui a anterior. Mantenha o texto dela e acrescente a correção nova.',
-    holds: ({ text, previous }) => previous === null || toLatin1(text).includes(toLatin1(previous)),
+    holds: ({ text, previous }) => previous === null || wordsOfText(text).includes(wordsOfText(previous)),
   },
   {
     code: 'CCE-PRAZO',

@@ -27,7 +27,7 @@ describe('a correction letter', () => {
     expect(xml).toMatch(
       /^<infEvento xmlns="http:\/\/www\.portalfiscal\.inf\.br\/nfe" Id="ID110110[0-9A-Z]{44}02"><cOrgao>35<\/cOrgao><tpAmb>2<\/tpAmb><CNPJ>12ABC34501DE35<\/CNPJ><chNFe>/,
     )
-    expect(readNfeEvent(wrapped(xml))).toEqual({ type: '110110', event, receipt: null, unknown: [] })
+    expect(readNfeEvent(wrapped(xml))).toEqual({ type: '110110', event, receipt: null, unknown: [], misplaced: [] })
   })
 
   it('can be 15 to 1,000 letters long, 20 times a note, within 720 hours', () => {
@@ -39,6 +39,23 @@ describe('a correction letter', () => {
     expect(codesOf({ ...LETTER, sequence: 21 })).toEqual(['CCE-SEQUENCIA'])
     expect(codesOf({ ...LETTER, now: hoursLater(720) })).toEqual([])
     expect(codesOf({ ...LETTER, now: hoursLater(721) })).toEqual(['CCE-PRAZO'])
+  })
+
+  it('keeps the lines of its author, within what the layout takes', () => {
+    const event = composeCorrection({ subject: SUBJECT, sequence: 1, text: `${TEXT}\r\n\r\nCEP 01310-100`, at: AT })
+    expect(event.detEvento.xCorrecao).toBe(`${TEXT}; CEP 01310-100`)
+    expect(checkNfeEvent(event)).toEqual([])
+    // Each break leaves as two letters.
+    expect(codesOf({ ...LETTER, text: `${'a'.repeat(499)}\n${'b'.repeat(499)}` })).toEqual([])
+    expect(codesOf({ ...LETTER, text: `${'a'.repeat(499)}\n${'b'.repeat(500)}` })).toEqual(['CCE-TEXTO'])
+  })
+
+  it('repeats the words of the letter before, in whatever lines', () => {
+    const previous = 'Rua: leia-se Rua das Palmeiras; Bairro: leia-se Centro'
+    const text = 'Rua: leia-se Rua das Palmeiras\nBairro: leia-se Centro\nCEP: leia-se 01310-100'
+    expect(codesOf({ ...LETTER, previous, text })).toEqual([])
+    expect(codesOf({ ...LETTER, previous: text, text: `${previous}; CEP: leia-se 01310-100 e mais` })).toEqual([])
+    expect(codesOf({ ...LETTER, previous: text, text: previous })).toEqual(['CCE-REPETE'])
   })
 
   it('repeats the text of the letter before, which it replaces', () => {
@@ -142,7 +159,7 @@ it('reads the receipt of the authority beside the event, and events it never sen
   const xml = `<procEventoNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.00">${wrapped(writeNfeEvent(event))}${receipt}</procEventoNFe>`
   expect(readNfeEvent(xml)).toMatchObject({ event, receipt: { cStat: '135' }, unknown: [] })
   expect(readNfeEvent(xml.replaceAll('110111', '210200'))).toMatchObject({ type: '210200', event: null })
-  expect(() => readNfeEvent('<NFe xmlns="http://www.portalfiscal.inf.br/nfe"></NFe>')).toThrow('expected an evento')
+  expect(() => readNfeEvent('<NFe xmlns="http://www.portalfiscal.inf.br/nfe"></NFe>')).toThrow('expected one evento')
 })
 
 const EMISSION = { serie: 1, number: 123, code: '13572468', issuedAt: AT, program: 'Talao 1.0' }
@@ -158,3 +175,34 @@ function codesOf(letter: Parameters<typeof checkCorrection>[0]): string[] {
 function hoursLater(hours: number): Date {
   return new Date(AT.getTime() + hours * 3_600_000)
 }
+
+describe('an event in a file of others', () => {
+  const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
+  const NFE = 'http://www.portalfiscal.inf.br/nfe'
+  const event = composeCorrection({ subject: SUBJECT, sequence: 2, text: TEXT, at: AT })
+  const alone = wrapped(writeNfeEvent(event))
+  const batch = `<envEvento xmlns="${NFE}" versao="1.00"><idLote>1</idLote>${alone}</envEvento>`
+  const soap = (inner: string) =>
+    `<soap12:Envelope xmlns:soap12="${SOAP}"><soap12:Body><nfeDadosMsg xmlns="urn:wsdl">${inner}</nfeDadosMsg></soap12:Body></soap12:Envelope>`
+
+  it.each([
+    ['a batch of one', batch],
+    ['a batch in an envelope', soap(batch)],
+    ['an event in an envelope', soap(alone)],
+    ['the text of a batch in an envelope', soap(batch.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))],
+    [
+      'an answer to a question',
+      `<retConsSitNFe xmlns="${NFE}"><procEventoNFe>${alone}</procEventoNFe></retConsSitNFe>`,
+    ],
+  ])('is read out of %s', (_, xml) => {
+    expect(readNfeEvent(xml)).toEqual({ type: '110110', event, receipt: null, unknown: [], misplaced: [] })
+  })
+
+  it('gets the receipt that answers it, and is not chosen among several', () => {
+    const receipt = (sequence: number, cStat: string) =>
+      `<retEvento><infEvento><cStat>${cStat}</cStat><chNFe>${SUBJECT.chave}</chNFe><tpEvento>110110</tpEvento><nSeqEvento>${sequence}</nSeqEvento></infEvento></retEvento>`
+    const xml = `<retConsSitNFe xmlns="${NFE}">${receipt(1, '573')}${alone}${receipt(2, '135')}</retConsSitNFe>`
+    expect(readNfeEvent(xml).receipt?.cStat).toBe('135')
+    expect(() => readNfeEvent(batch.replace(alone, alone + alone))).toThrow('expected one evento')
+  })
+})

@@ -3,7 +3,8 @@ import { readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
 import { writeCanonical, writeInside } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
-import { child, childText } from '../../xml/tree.ts'
+import { child, childrenOf, childText } from '../../xml/tree.ts'
+import { documentsIn } from '../documents-in.ts'
 import {
   CANCELLATION,
   type CancellationEvent,
@@ -56,22 +57,39 @@ export type ReadNfeEvent = {
   event: NfeEventBody | null
   receipt: EventReceipt | null
   unknown: string[]
+  /** Places of elements in another order than the layout's. */
+  misplaced: string[]
 }
 
-/** An `evento`, or a `procEventoNFe` with the authority's receipt. Throws an XmlError for what is no XML, an Error for other roots. */
+/**
+ * One event and the authority's receipt for it: an `evento`, a `procEventoNFe`, a batch of one (`envEvento`), each of them also in the
+ * envelope of a service. Throws an XmlError for what is no XML, an Error for another document and for several events.
+ */
 export function readNfeEvent(xml: string): ReadNfeEvent {
   const root = readXml(xml)
-  const event = root.name === 'evento' ? root : child(root, 'evento')
+  const [event, second] = documentsIn(root, 'evento')
   const info = event && child(event, 'infEvento')
-  if (!info) throw new Error(`expected an evento, found <${root.name}>`)
-  const answer = child(root, 'retEvento')
-  const receipt = answer && child(answer, 'infEvento')
+  if (!info || second) throw new Error(`expected one evento, found <${root.name}>`)
+  const receipt = documentsIn(root, 'retEvento')
+    .flatMap((answer) => childrenOf(answer, 'infEvento'))
+    .find((answer) => SAME.every((tag) => [undefined, childText(info, tag)].includes(childText(answer, tag))))
   const type = childText(info, 'tpEvento') ?? ''
   const layout = layoutOfEvent(type)
-  const read = layout ? readLayout(layout, info) : { value: null, unknown: [] }
-  const receiptRead = receipt ? readLayout(EVENT_RECEIPT, receipt) : { value: null, unknown: [] }
-  return { type, event: read.value, receipt: receiptRead.value, unknown: [...read.unknown, ...receiptRead.unknown] }
+  const read = layout ? readLayout(layout, info) : NOTHING_READ
+  const receiptRead = receipt ? readLayout(EVENT_RECEIPT, receipt) : NOTHING_READ
+  return {
+    type,
+    event: read.value,
+    receipt: receiptRead.value,
+    unknown: [...read.unknown, ...receiptRead.unknown],
+    misplaced: [...read.misplaced, ...receiptRead.misplaced],
+  }
 }
+
+/** What an answer repeats of the event it answers, where it says so much. */
+const SAME = ['chNFe', 'tpEvento', 'nSeqEvento']
+
+const NOTHING_READ = { value: null, unknown: [], misplaced: [] }
 
 function layoutOfEventOrThrow(type: string): Layout<NfeEventBody> {
   const layout = layoutOfEvent(type)

@@ -46,7 +46,7 @@ export const INF_NFE_ROWS = [
   group('retirada', '0-1', 'Local de retirada', LOCAL, { source: 'Grupo F' }),
   group('entrega', '0-1', 'Local de entrega', LOCAL, { source: 'Grupo G' }),
   group('autXML', '0-10', 'Quem pode baixar o XML', AUT_XML, { source: 'Grupo GA' }),
-  group('det', '1-990', 'Itens', DET, { source: 'Grupo H', screen: 'items' }),
+  group('det', '1-990', 'Itens', DET, { source: 'Grupo H', screen: 'items', unique: 'nItem' }),
   group('total', '1', 'Totais', TOTAL, { source: 'Grupo W' }),
   group('transp', '1', 'Transporte', TRANSP, { source: 'Grupo X', screen: 'shipping' }),
   group('cobr', '0-1', 'Cobrança', COBR, { source: 'Grupo Y' }),

@@ -25,7 +25,7 @@ export const INF_PROT_ROWS = [
   field('cStat', '1', CSTAT, 'Código da resposta'),
   field('xMotivo', '1', REASON, 'Motivo'),
   field('cMsg', '0-5', digits(1, 4), 'Código da mensagem'),
-  field('xMsg', '0-5', text(1, 255), 'Mensagem da SEFAZ'),
+  field('xMsg', '0-5', text(1, 255), 'Mensagem da SEFAZ', { alternates: true }),
 ] as const satisfies readonly Row[]
 
 /** The authority's answer about one note. */

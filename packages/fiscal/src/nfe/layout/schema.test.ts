@@ -8,11 +8,13 @@ import { differences } from '../../layout/testing/compare.ts'
 import type { Draft } from '../../layout/testing/generate.ts'
 import { Judge } from '../../layout/testing/judge.ts'
 import { type Mutation, mutationsOf } from '../../layout/testing/mutate.ts'
-import { someOf } from '../../layout/testing/random.ts'
+import { type Random, random, someOf } from '../../layout/testing/random.ts'
 import { writeAnything } from '../../layout/testing/write-anything.ts'
 import { Xsd } from '../../layout/testing/xsd.ts'
 import { writeLayout } from '../../layout/write.ts'
-import { readXml } from '../../xml/read.ts'
+import { canonicalXml } from '../../xml/canonical.ts'
+import { readXml, type XmlElement } from '../../xml/read.ts'
+import { childrenOf } from '../../xml/tree.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { INF_NFE, INF_NFE_ROWS } from './nfe.ts'
 import { NFE_PACKAGES, nfePackageOn } from './packages.ts'
@@ -62,8 +64,8 @@ describe.skipIf(!SCHEMAS)('the table beside the official schema', () => {
     const xsd = new Xsd(schemaFile(`nfe/${name}*/nfe_v4.00.xsd`), readSchema)
     const leftOut = LEFT_OUT.map(({ place }) => place)
     const found = [
-      ...differences(INF_NFE_ROWS, xsd.rowsOf('TNFe', 'infNFe'), day, leftOut),
-      ...differences(INF_PROT_ROWS, xsd.rowsOf('TProtNFe', 'infProt'), day),
+      ...differences(INF_NFE_ROWS, xsd.groupOf('TNFe', 'infNFe'), day, leftOut),
+      ...differences(INF_PROT_ROWS, xsd.groupOf('TProtNFe', 'infProt'), day),
     ]
     const known = (text: string) =>
       LAXER[name]?.some((start) => text.startsWith(start)) || text.slice(0, text.indexOf(': ')) in STRICTER
@@ -101,10 +103,27 @@ describe('a violation planted in an otherwise whole note', () => {
   })
 
   it('is refused by the name of its field, and by the schema as well', () => {
-    const wrong = (IS_DEEP ? planted : someOf(planted)).flatMap(({ mutation, day }) => {
+    const identities = planted.filter(({ mutation }) => mutation.kind === 'repeated')
+    const wrong = (IS_DEEP ? planted : [...someOf(planted), ...identities]).flatMap(({ mutation, day }) => {
       const problem = verdictOn(mutation, day)
       return problem ? [`${day} ${mutation.kind} ${mutation.path.join('.')}: ${mutation.what}: ${problem}`] : []
     })
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
+
+describe('neighbours that trade places', () => {
+  it('are told wherever the schema refuses them, and nowhere else', () => {
+    const wrong: string[] = []
+    for (let seed = 0; seed < byDepth(160, 1000); seed += 1) {
+      const { day } = PACKAGES[seed % PACKAGES.length] ?? { day: LAST_DAY }
+      const whole = readXml(writeAnything('infNFe', INF_NFE_ROWS, randomNote(seed, day, 60)))
+      const turned = withNeighboursTurned(whole, random(seed))
+      const { misplaced } = readLayout(INF_NFE, turned)
+      const refused = refusals(day, canonicalXml(turned))
+      if (SCHEMAS ? refused.length > 0 !== misplaced.length > 0 : misplaced.length === 0)
+        wrong.push(`${seed}: ${misplaced.join()} ${refused.join()}`)
+    }
     expect(wrong).toEqual([])
   }, 120_000)
 })
@@ -117,9 +136,25 @@ const COUNTS = {
   long: 1604,
   value: 6385,
   list: 37,
+  repeated: 2,
   'empty choice': 40,
   'mixed choice': 114,
   dates: 54,
+}
+
+/** The element with two neighbours of different names in each other's place, somewhere in it. */
+function withNeighboursTurned(element: XmlElement, next: Random): XmlElement {
+  const elements = element.children.filter((one) => typeof one !== 'string')
+  const pairs = elements.flatMap((_, at) => (at > 0 && elements[at]?.name !== elements[at - 1]?.name ? [at] : []))
+  const groups = elements.flatMap((one, at) => (childrenOf(one).length > 1 ? [at] : []))
+  const at = next(pairs.length + groups.length)
+  const group = groups[at - pairs.length]
+  const pair = pairs[at] ?? 0
+  const turned = elements.map((one, place) => {
+    if (group !== undefined) return place === group ? withNeighboursTurned(one, next) : one
+    return elements[place === pair ? place - 1 : place === pair - 1 ? pair : place] ?? one
+  })
+  return { ...element, children: turned }
 }
 
 const judges = new Map<string, Judge>()

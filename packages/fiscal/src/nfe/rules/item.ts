@@ -5,7 +5,7 @@ import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
 import { cfopScope } from '../cfop.ts'
 import { destinationOf } from '../destination.ts'
 import type { Nfe } from '../note.ts'
-import { losesLetters } from '../text.ts'
+import { losesLetters, toLatin1Lines } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
 import type { ItemRule } from './rule.ts'
 import { codesOf, hasDecimalRates, hasLength, isGtin, isPositive } from './shape.ts'
@@ -115,7 +115,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Informações do item',
     text: 'As informações do item passam de 500 letras. Encurte o texto.',
     source: 'Leiaute NF-e 4.00, V01 infAdProd',
-    test: (item) => hasLength(item.additional_information, 0, 500),
+    test: (item) => hasLength(toLatin1Lines(item.additional_information ?? ''), 0, 500),
   },
   {
     code: 'NFE-ITEM-CFOP',

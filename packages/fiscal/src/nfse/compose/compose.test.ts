@@ -30,6 +30,11 @@ describe('a DPS', () => {
     )
   })
 
+  it('keeps the lines of the description, and of the observations by a sign for each break', () => {
+    const { serv } = dps({ ...service({ description: 'Curso\r\nMódulo 1\rFim' }), observations: 'Turma A\n\nObrigado' })
+    expect([serv.cServ.xDescServ, serv.infoCompl?.xInfComp]).toEqual(['Curso\nMódulo 1\nFim', 'Turma A; Obrigado'])
+  })
+
   it('sends the municipal registration only where the city keeps it', () => {
     expect(dps().prest.IM).toBeUndefined()
     expect(dps({}, { sendsRegistration: true }).prest.IM).toBe('12345678')

@@ -1,5 +1,5 @@
 import { decimalFromCents } from '../../money.ts'
-import { toLatin1 } from '../../nfe/text.ts'
+import { linesOfText, toLatin1, toLatin1Lines } from '../../nfe/text.ts'
 import { needsForeignTrade, tradeCase } from '../foreign-trade.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
@@ -10,7 +10,7 @@ type Service = InfDps['serv']
 
 export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | null): Service {
   const { nfs_service: service } = nfse
-  const xInfComp = toLatin1(nfse.observations ?? '')
+  const xInfComp = toLatin1Lines(nfse.observations ?? '')
   return {
     locPrest: { cLocPrestacao: String(placeCity(nfse) ?? '') },
     cServ: {
@@ -19,7 +19,8 @@ export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | n
       ...(/^[0-9]{3}$/.test(service.municipal_service_code ?? '') && {
         cTribMun: service.municipal_service_code ?? '',
       }),
-      xDescServ: descriptionOf(service.description ?? ''),
+      // The one text of the layout that may have line breaks.
+      xDescServ: linesOfText(service.description ?? '').join('\n'),
       ...(service.nbs && { cNBS: service.nbs }),
       ...(ownCode && /^[a-zA-Z0-9]{1,20}$/.test(ownCode) && { cIntContrib: ownCode }),
     },
@@ -27,11 +28,6 @@ export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | n
     ...composeEvent(nfse),
     ...(xInfComp && { infoCompl: { xInfComp } }),
   }
-}
-
-/** The one text whose line breaks travel. */
-function descriptionOf(text: string): string {
-  return text.split(/\r?\n/).map(toLatin1).filter(Boolean).join('\n')
 }
 
 /** Goods do not move with digital services; the Secretaria de Comércio Exterior gets nothing from us (mdic 0). */

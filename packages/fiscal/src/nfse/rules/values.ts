@@ -4,6 +4,7 @@ import type { TaxRegime } from '../../party.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
+import { toLatin1Lines } from '../../nfe/text.ts'
 import { parseChaveNfse } from '../chave-nfse.ts'
 import { WITHOUT_BASE } from '../compose/values.ts'
 import { issRateDecision } from '../iss-rate.ts'
@@ -67,7 +68,7 @@ export const VALUE_RULES: readonly NfseRule[] = [
     field: 'Observações',
     text: 'As observações passam de 2.000 letras. Encurte o texto.',
     source: 'TSDescInfCompl',
-    test: ({ observations }) => hasLength(observations, 0, 2000),
+    test: ({ observations }) => hasLength(toLatin1Lines(observations ?? ''), 0, 2000),
   },
   {
     code: 'NFSE-RATES',

@@ -1,4 +1,4 @@
-import { type Nfse, type ServiceTaxes, toLatin1 } from '@talao/fiscal'
+import { type Nfse, type ServiceTaxes, linesOfText } from '@talao/fiscal'
 import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { placeCity } from '@talao/fiscal/nfse/terms'
@@ -53,8 +53,7 @@ function listItem(nfse: Nfse): string | undefined {
 
 /** The form has no field for observations: they close the description. */
 function descriptionOf({ nfs_service, observations }: Nfse): string {
-  const lines = [nfs_service.description, observations].flatMap((text) => (text ?? '').split(/\r?\n/))
-  return lines.map(toLatin1).filter(Boolean).join('\n')
+  return [nfs_service.description, observations].flatMap((text) => linesOfText(text ?? '')).join('\n')
 }
 
 /** Codes of IBS and CBS where the note of that competence declares them; the authority computes the amounts. */

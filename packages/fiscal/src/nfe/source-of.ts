@@ -1,15 +1,14 @@
-import { NFE_NAMESPACE } from '@talao/fiscal'
-import { canonicalXml } from '@talao/fiscal/xml/canonical'
-import { XmlError } from '@talao/fiscal/xml/error'
-import { readXml } from '@talao/fiscal/xml/read'
-import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { Message } from './soap.ts'
+import { canonicalXml } from '../xml/canonical.ts'
+import { XmlError } from '../xml/error.ts'
+import { readXml } from '../xml/read.ts'
+import { childrenOf, type XmlElement } from '../xml/tree.ts'
+import { NFE_NAMESPACE } from './layout/nfe.ts'
 
 /**
  * The text of one element exactly as it stands in the message, where it means the same alone in the namespace of NF-e.
  * Where it leans on prefixes declared around it, its exclusive canonical form: no signature inside is touched by that.
  */
-export function sourceOf({ text, document }: Message, element: XmlElement): string {
+export function sourceOf({ text, document }: { text: string; document: XmlElement }, element: XmlElement): string {
   const canonical = canonicalXml(element, pathTo(document, element), 'exclusive')
   const slice = sliceOf(text, element.name, placeAmongNamesakes(document, element))
   return slice !== undefined && meansAlone(slice) === canonical ? slice : canonical

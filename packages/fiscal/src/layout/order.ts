@@ -1,0 +1,47 @@
+import type { XmlElement } from '../xml/read.ts'
+import { branchOf, tagsOfChoice } from './branch.ts'
+import type { Row } from './row.ts'
+import type { AnyValue } from './value.ts'
+
+/**
+ * The children of an element that stand behind one of a later row of its layout. What the layout does not know has no place;
+ * of a choice that mixes its branches `checkLayout` tells.
+ */
+export function misplacedIn(rows: readonly Row[], value: AnyValue, element: XmlElement): string[] {
+  const places = placesIn(rows, value)
+  const misplaced: string[] = []
+  let furthest = 0
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.namespace !== element.namespace) continue
+    const place = places.get(child.name)
+    if (place === undefined) continue
+    if (place < furthest) misplaced.push(child.name)
+    else furthest = place
+  }
+  return misplaced
+}
+
+/** The place of each tag among its siblings, by the branches that a value takes. */
+function placesIn(rows: readonly Row[], value: AnyValue): ReadonlyMap<string, number> {
+  const known = WITHOUT_CHOICE.get(rows)
+  if (known) return known
+  const places = new Map<string, number>()
+  put(rows, value, places)
+  if (rows.every(({ kind }) => kind !== 'choice')) WITHOUT_CHOICE.set(rows, places)
+  return places
+}
+
+/** Only a choice makes the order depend on the value. */
+const WITHOUT_CHOICE = new WeakMap<readonly Row[], ReadonlyMap<string, number>>()
+
+function put(rows: readonly Row[], value: AnyValue, places: Map<string, number>): void {
+  for (const row of rows) {
+    if (row.kind !== 'choice') {
+      places.set(row.tag, row.alternates ? places.size - 1 : places.size)
+      continue
+    }
+    const branch = branchOf(row, value)
+    if (typeof branch !== 'string') put(branch, value, places)
+    else if (branch === 'mixed') put([...tagsOfChoice(row).values()], value, places)
+  }
+}
