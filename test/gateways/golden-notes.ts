@@ -7,7 +7,6 @@ export type Golden = { name: string; at: Date; note: NoteToIssue }
 
 /** What keeps an example from one of the roads. */
 const ONLY_SOME: Readonly<Record<string, string>> = {
-  '04-contribuinte-isento': 'São Paulo knows no exempt taxpayer (805)',
   '11-990-itens': 'larger than SEFAZ takes in one message',
   '08-cidade-sem-convenio': 'its city stands outside the national system, of which the simulated ones are all part',
   '11-substituicao': 'there is no note yet whose place it could take',

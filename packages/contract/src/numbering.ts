@@ -63,7 +63,11 @@ export const VoidRangeBody = z
   })
 
 const Batch = IntIn.pipe(z.int().min(1, 'Os lotes começam em 1.').max(999_999_999))
-const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: Serie, next_batch: Batch }).partial()
+/** The series of an issuer's own program: beyond 889 they are the authority's and those of persons (rejeição 266). Source: MOC 7.0, B07. */
+const OwnSerie = IntIn.pipe(
+  z.int().min(0, 'A série vai de 0 a 889.').max(889, 'A série vai de 0 a 889: as outras são da própria SEFAZ.'),
+)
+const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: OwnSerie, next_batch: Batch }).partial()
 /** An absent or empty secret stays as it is, `null` forgets it. */
 const NfsAccess = z
   .strictObject({
@@ -72,6 +76,8 @@ const NfsAccess = z
       .string()
       .trim()
       .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.')
+      // 50000 and more are of the state's own issuers (E0010).
+      .refine((serie) => Number(serie) >= 1 && Number(serie) <= 49_999, 'A série vai de 1 a 49999.')
       // One serie has one name: 01 would have its own used numbers beside those of 1.
       .overwrite((serie) => serie.replace(/^0+(?=\d)/, '')),
     next_batch: Batch,

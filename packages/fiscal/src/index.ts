@@ -12,7 +12,7 @@ export { formatCnpj, parseCnpj } from './cnpj.ts'
 export { isLawfulCode, lawfulCode } from './code-of-key.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument } from './document.ts'
-export { icmsTaxpayerOf } from './icms-taxpayer.ts'
+export { icmsTaxpayerOf, registrationOnNote } from './icms-taxpayer.ts'
 export { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual/inscricao-estadual.ts'
 export { maskDocument, maskKey } from './mask.ts'
 export {
@@ -42,6 +42,7 @@ export { type ByHandInput, type DocumentedSale, nfeByHand, type TypedNfe } from 
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
+export { isCfopOfMei } from './nfe/mei.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './nfe/destination.ts'
 export {
   type DraftInput,
@@ -158,6 +159,7 @@ export {
   nfseStatusText,
 } from './nfse/status.ts'
 export * from './party.ts'
+export { phoneOnNote } from './phone.ts'
 export { amountFault, type AmountParts, discountFault, itemsLess, saleAmount, toldAmountFault } from './sale/amount.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
 export { chargeAgainst, chargeOf } from './sale/charge.ts'

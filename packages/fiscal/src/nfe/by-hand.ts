@@ -41,9 +41,14 @@ export type ByHandInput = {
  * whatever `checkNfe` then names.
  */
 export function nfeByHand(input: ByHandInput): Nfe {
-  const { typed, before, company, in_production, now } = input
+  const { typed, before, company, defaults, in_production, now } = input
   const customer_note = typed.customer_note ?? before?.customer_note ?? NO_CUSTOMER
-  const facts = { ...input, customer: customer_note }
+  const facts = {
+    ...input,
+    customer: customer_note,
+    goal: typed.goal ?? before?.goal ?? defaults.goal,
+    type_operation: typed.type_operation ?? before?.type_operation ?? defaults.type_operation,
+  }
   const items = before
     ? editedItems(before, typed.items, facts)
     : (typed.items ?? []).map((item) => resolveItem(item, facts))
@@ -53,7 +58,8 @@ export function nfeByHand(input: ByHandInput): Nfe {
 }
 
 function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {
-  const old = { ...facts, customer: before.customer_note }
+  const { customer_note: customer, goal, type_operation } = before
+  const old = { ...facts, customer, goal, type_operation }
   const said = typed ?? before.items.map((item) => ({ ...item, product_id: item.product_id ?? null }))
   return said.map((item, at) => resolveItem(releaseDerived(item, before.items[at], old), facts))
 }

@@ -1,5 +1,7 @@
-import type { IcmsTaxpayer } from '../party.ts'
+import type { IcmsTaxpayer, TaxRegime } from '../party.ts'
 import type { Destination } from './destination.ts'
+import { RETURN_CFOPS_OF_MEI } from './mei.ts'
+import type { Nfe } from './note.ts'
 
 /** The four CFOPs that a company, or one of its products, fills in once. */
 export type CfopDefaults = {
@@ -9,20 +11,72 @@ export type CfopDefaults = {
   cfop_other_country: string | null
 }
 
+/** What the choice hangs on besides who buys and where. */
+export type CfopCase = Pick<Nfe, 'goal' | 'type_operation'> & { tax_regime: TaxRegime }
+
 /**
- * The CFOP that applies to a buyer, from the first of the sources that has it. Only a registered ICMS taxpayer counts as one:
- * a buyer exempt from registration is treated as none, as the 6.107 and 6.108 descriptions do.
+ * The CFOP that applies to a buyer, from the first of the sources that has it, on a return the one by which the goods come back; null where
+ * nobody set one. Only a registered ICMS taxpayer counts as one: a buyer exempt from registration is treated as none, as the 6.107 and
+ * 6.108 descriptions do. An MEI that set none has those of its regime; one that it set is never exchanged, `checkNfe` tells it.
  * Fonte: Convênio S/Nº de 1970, Anexo II (CFOP).
  */
 export function chooseCfop(
   destination: Destination | undefined,
   icmsTaxpayer: IcmsTaxpayer,
   sources: readonly (CfopDefaults | null | undefined)[],
+  { tax_regime, goal, type_operation }: CfopCase,
 ): string | null {
   if (!destination) return null
   const name = NAME[destination](icmsTaxpayer === 'Contribuinte')
-  return sources.map((source) => source?.[name]).find(Boolean) ?? null
+  const ofRegime = tax_regime === 'MEI' ? suggestedCfops(tax_regime)[name] : undefined
+  const sale = sources.map((source) => source?.[name]).find(Boolean) ?? ofRegime ?? null
+  if (goal !== 'Devolucao') return sale
+  if (type_operation === 'Entrada') return returnCfop(sale, tax_regime)
+  return tax_regime === 'MEI' ? PURCHASE_RETURN[destination] : sale
 }
+
+/** Goods bought to be sold again. An MEI has one CFOP for every other state. Fonte: Ajuste SINIEF 03/2022; NT 2024.001. */
+export function suggestedCfops(regime: TaxRegime): Record<keyof CfopDefaults, string> {
+  return {
+    cfop_same_state: '5102',
+    cfop_other_state_icms_taxpayer: '6102',
+    cfop_other_state_no_icms_taxpayer: regime === 'MEI' ? '6102' : '6108',
+    cfop_other_country: '7102',
+  }
+}
+
+/**
+ * The CFOP by which sold goods come back; one of entry stays. Null where there is no counterpart: a person decides. An MEI has its own few.
+ * Fonte: Convênio S/Nº de 1970, Anexo II; 1949 and 2949 by NT 2026.009 (I08-140).
+ */
+export function returnCfop(sold: string | null, regime: TaxRegime): string | null {
+  const back = /^[123]/.test(sold ?? '') ? sold : (RETURN_CFOP[sold ?? ''] ?? null)
+  if (regime !== 'MEI' || back === null || RETURN_CFOPS_OF_MEI.includes(back)) return back
+  return ({ '1': '1202', '2': '2202' } as Record<string, string>)[back.charAt(0)] ?? null
+}
+
+/** How goods went out → how they come back. */
+const RETURN_CFOP: Readonly<Record<string, string>> = {
+  '5101': '1201',
+  '5102': '1202',
+  '5103': '1201',
+  '5104': '1202',
+  '5551': '1553',
+  '5949': '1949',
+  '6101': '2201',
+  '6102': '2202',
+  '6103': '2201',
+  '6104': '2202',
+  '6107': '2201',
+  '6108': '2202',
+  '6551': '2553',
+  '6949': '2949',
+  '7101': '3201',
+  '7102': '3202',
+}
+
+/** How an MEI gives goods back that it bought to sell again. */
+const PURCHASE_RETURN: Record<Destination, string | null> = { same_state: '5202', other_state: '6202', abroad: null }
 
 const NAME: Record<Destination, (isTaxpayer: boolean) => keyof CfopDefaults> = {
   same_state: () => 'cfop_same_state',

@@ -4,7 +4,7 @@ import { chooseCfop } from './cfop.ts'
 import { destinationOf } from './destination.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft.ts'
 import { asAbroad, draftTax } from './draft-tax.ts'
-import type { NfeItem, NfeTax } from './note.ts'
+import type { NfeGoal, NfeItem, NfeTax, TypeOperation } from './note.ts'
 import { isWithoutIe } from './without-ie.ts'
 
 /** An item as it is told: null leaves it to the product, the company's default and the law. */
@@ -32,11 +32,15 @@ export type ItemFacts = {
   defaults: NfeDefaultSetting
   customer: CustomerNote
   products: readonly DraftProduct[]
+  goal: NfeGoal
+  type_operation: TypeOperation
   now: Date
 }
 
 /** The item of a note: its own word > product > default setting > rule by regime and day. */
-export function resolveItem(item: TypedItem, { company, defaults, customer, products, now }: ItemFacts): NfeItem {
+export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
+  const { company, defaults, customer, products, goal, type_operation, now } = facts
+  const { tax_regime } = company
   const product = products.find(({ id }) => id === item.product_id)
   const destination = destinationOf({ company, customer_note: customer })
   const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
@@ -44,7 +48,7 @@ export function resolveItem(item: TypedItem, { company, defaults, customer, prod
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
   const day = dayInSaoPaulo(now)
   const without_ie = isWithoutIe(company, day)
-  const tax = draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, without_ie, day })
+  const tax = draftTax(sources, { tax_regime, ncm, destination, goal, without_ie, day })
   return {
     product_id: item.product_id,
     product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),
@@ -52,7 +56,9 @@ export function resolveItem(item: TypedItem, { company, defaults, customer, prod
     quantity: item.quantity,
     value_per_unit: item.value_per_unit,
     unit_measurement: item.unit_measurement ?? product?.unit_measurement ?? defaults.unit_measurement,
-    cfop: item.cfop ?? chooseCfop(destination, customer.icms_taxpayer, [product, defaults]),
+    cfop:
+      item.cfop ??
+      chooseCfop(destination, customer.icms_taxpayer, [product, defaults], { tax_regime, goal, type_operation }),
     ncm,
     cest: item.cest ?? product?.cest ?? defaults.cest,
     gtin: item.gtin ?? product?.gtin ?? null,

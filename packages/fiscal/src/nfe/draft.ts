@@ -99,7 +99,8 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     sale,
     lines.map(({ is_physical }, at) => ({ cents: division[at]?.nfe_cents ?? 0, is_physical })),
   )
-  const facts = { defaults, company, customer: sale.customer_note, products, now }
+  const { goal, type_operation } = defaults
+  const facts = { defaults, company, customer: sale.customer_note, products, goal, type_operation, now }
   const items = sale.items.flatMap((item, at) => {
     const { nfe_cents = 0, freight_cents = 0 } = division[at] ?? {}
     if (nfe_cents <= 0) return []
@@ -108,8 +109,8 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
   const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,
     nature_operation: defaults.nature_operation,
-    type_operation: defaults.type_operation,
-    goal: defaults.goal,
+    type_operation,
+    goal,
     customer_presence: defaults.customer_presence,
     final_customer: defaults.final_customer || mustBeFinal(sale.customer_note, destination),
     send_mail: defaults.send_mail,

@@ -82,9 +82,20 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     },
   ],
   'NFE-CUSTOMER-STATE-REGISTRATION-EXEMPT': [
-    ({ customer_note }) =>
-      Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: '110042490114' }),
-    ({ customer_note }) => Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: 'ISENTO' }),
+    both(inParana, ({ customer_note }) =>
+      Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: '1234567850' }),
+    ),
+    both(inParana, ({ customer_note }) =>
+      Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: ' isento' }),
+    ),
+  ],
+  'NFE-CUSTOMER-EXEMPT-STATE': [
+    ({ customer_note }) => (customer_note.icms_taxpayer = 'Isento'),
+    both(({ customer_note }) => (customer_note.icms_taxpayer = 'Isento'), onTax({ icms_cst: '300' })),
+  ],
+  'NFE-CUSTOMER-STATE-REGISTRATION-ABROAD': [
+    both(abroad, ({ customer_note }) => (customer_note.state_registration = '110042490114')),
+    both(abroad, ({ customer_note }) => (customer_note.state_registration = 'ISENTO')),
   ],
   'NFE-CUSTOMER-ICMS-ABROAD': [
     (nfe) => {
@@ -254,6 +265,16 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
       onItem({ ncm: '00' }),
     ),
   ],
+  'NFE-ITEM-NCM-ZEROS': [onItem({ ncm: '00000000' }), both(asMei, onItem({ ncm: '00000000' }))],
+  'NFE-ITEM-MEI-CSOSN': [both(asMei, onTax({ icms_cst: '103' })), both(asMei, onTax({ icms_cst: '400' }))],
+  'NFE-ITEM-MEI-CFOP': [
+    both(asMei, inRio, onItem({ cfop: '6108' })),
+    both(asMei, inRio, onItem({ cfop: '6102' }), onTax({ icms_cst: '300' })),
+  ],
+  'NFE-ITEM-MEI-RETURN': [
+    both(asMei, givenBack, onItem({ cfop: '1411' }), onTax({ icms_cst: '900' })),
+    both(asMei, givenBack, onItem({ cfop: '1202' }), onTax({ icms_cst: '900' })),
+  ],
   'NFE-ITEM-CEST': [onItem({ cest: '123' }), onItem({ cest: '2806400' })],
   'NFE-ITEM-CEST-MISSING': [onTax({ icms_cst: '500' }), both(onTax({ icms_cst: '500' }), onItem({ cest: '2806400' }))],
   'NFE-ITEM-GTIN': [onItem({ gtin: '7891000315508' }), onItem({ gtin: '7891000315507' })],
@@ -355,6 +376,90 @@ it('judges the codes that a buyer abroad will have, not those at home', () => {
   expect(icmsPaths()).toEqual([])
 })
 
+describe('the CFOPs of an MEI', () => {
+  const codesFor = (cfop: string, icms_cst: string, ...changes: ((nfe: Nfe) => void)[]) => {
+    const nfe = goodNote()
+    both(asMei, ...changes, onItem({ cfop }), onTax({ icms_cst }))(nfe)
+    return checkNfe(nfe, DAY).map(({ code }) => code)
+  }
+  it.each([
+    ['5102', '102', true],
+    ['5101', '102', false],
+    ['5949', '300', false],
+    ['5405', '102', false],
+    ['5102', '900', false], // 900 is for what is no sale
+    ['5904', '900', true],
+    ['5904', '102', false],
+    ['5933', '400', true],
+  ])('%s with CSOSN %s: %s', (cfop, icms_cst, isFine) => {
+    expect(codesFor(cfop, icms_cst)).toEqual(isFine ? [] : ['NFE-ITEM-MEI-CFOP'])
+  })
+
+  it('are judged by the CSOSN on a return as well', () => {
+    expect(codesFor('1202', '102', givenBack)).toEqual(['NFE-ITEM-MEI-CFOP'])
+    expect(codesFor('1553', '900', givenBack)).toEqual([])
+    expect(codesFor('1904', '900', givenBack)).toEqual(['NFE-ITEM-MEI-RETURN'])
+  })
+
+  it('are not limited when it exports, or in another regime', () => {
+    const nfe = goodNote()
+    both(asMei, abroad)(nfe)
+    onTax({ icms_cst: '300' })(nfe)
+    expect(checkNfe(nfe, DAY)).toEqual([])
+    expect(codesFor('5101', '102', (note) => (note.company.tax_regime = 'SIMPLES_NACIONAL'))).toEqual([])
+  })
+})
+
+it('leaves the CST of single-phase fuel to the Simples too, and no other CST', () => {
+  const codesFor = (icms_cst: string, tax_regime: Nfe['company']['tax_regime']) => {
+    const nfe = goodNote()
+    nfe.company.tax_regime = tax_regime
+    onTax({ icms_cst })(nfe)
+    return checkNfe(nfe, DAY).map(({ code }) => code)
+  }
+  for (const regime of ['SIMPLES_NACIONAL', 'MEI'] as const) {
+    for (const cst of ['02', '15', '53', '61']) expect(codesFor(cst, regime)).not.toContain('NFE-ITEM-ICMS-REGIME')
+    expect(codesFor('60', regime)).toContain('NFE-ITEM-ICMS-REGIME')
+  }
+})
+
+describe('the state registration of a buyer who is no taxpayer', () => {
+  const codesFor = (state_registration: string, icms_taxpayer: Nfe['customer_note']['icms_taxpayer']) => {
+    const nfe = goodNote()
+    Object.assign(nfe.customer_note, { icms_taxpayer, state_registration })
+    return checkNfe(nfe, DAY).map(({ code }) => code)
+  }
+
+  it('is fine where it is a number of the state, and told where it is none: it is written on the note', () => {
+    expect(codesFor('110042490114', 'NaoContribuinte')).toEqual([])
+    expect(codesFor('110042490115', 'NaoContribuinte')).toEqual(['NFE-CUSTOMER-STATE-REGISTRATION-UF'])
+    expect(codesFor('A SABER', 'NaoContribuinte')).toEqual(['NFE-CUSTOMER-STATE-REGISTRATION-INVALID'])
+    expect(codesFor('ISENTA', 'NaoContribuinte')).toEqual([])
+    expect(codesFor('ISENTO', 'Contribuinte')).toEqual(['NFE-CUSTOMER-STATE-REGISTRATION-INVALID'])
+  })
+})
+
+it('foresees that a state takes no exempt buyer, save where ST was charged or nothing is taxed', () => {
+  const codesFor = (state_id: number, ...codes: string[]) => {
+    const nfe = goodNote()
+    nfe.customer_note.icms_taxpayer = 'Isento'
+    Object.assign(at(nfe.customer_note.address), { state_id, city_id: state_id * 100_000 + 1 })
+    const items = codes.map((icms_cst) => ({
+      ...goodItem(),
+      cfop: state_id === 35 ? '5102' : '6108',
+      cest: '2806400',
+      nfe_tax: { ...goodItem().nfe_tax, icms_cst },
+    }))
+    priced(nfe, items, 9700 * codes.length)
+    return checkNfe(nfe, DAY).map(({ code }) => code)
+  }
+  for (const state of [27, 53, 33, 43, 35]) expect(codesFor(state, '102')).toEqual(['NFE-CUSTOMER-EXEMPT-STATE'])
+  for (const state of [41, 42, 15]) expect(codesFor(state, '102')).toEqual([])
+  expect(codesFor(35, '300', '400')).toEqual([])
+  expect(codesFor(35, '102', '500')).toEqual([])
+  expect(codesFor(35, '300', '102')).toEqual(['NFE-CUSTOMER-EXEMPT-STATE'])
+})
+
 it('tells every fault at once, item by item', () => {
   const nfe = goodNote()
   nfe.customer_note.document = null
@@ -412,7 +517,7 @@ describe('the total that payments must come to', () => {
     // Without an ICMS of its own the note takes the inner rate of the state off, which in RN rose from 18 to 20 % on 20/03/2025.
     const nfe = paying(0, { icms_cst: '202', icms_aliquot: null, icms_st_aliquot: '20' })
     Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: '200400401' })
-    nfe.customer_note.icms_taxpayer = 'NaoContribuinte'
+    Object.assign(nfe.customer_note, { icms_taxpayer: 'NaoContribuinte', state_registration: null })
     for (const { address } of [nfe.company, nfe.customer_note]) {
       Object.assign(at(address), { state_id: 24, city_id: 2408102 })
     }
@@ -520,6 +625,21 @@ function abroad(nfe: Nfe): void {
     abroad_city: 'Lisboa',
   })
   onItem({ cfop: '7102' })(nfe)
+}
+
+function asMei(nfe: Nfe): void {
+  nfe.company.tax_regime = 'MEI'
+}
+
+function givenBack(nfe: Nfe): void {
+  const payments = [{ payment_method: '90', amount_cents: 0 }]
+  Object.assign(nfe, { type_operation: 'Entrada', goal: 'Devolucao', nfe_referenced: KEY, payments })
+}
+
+/** One of the states that take a buyer exempt from registration. */
+function inParana(nfe: Nfe): void {
+  Object.assign(at(nfe.customer_note.address), { city_id: 4106902, state_id: 41 })
+  onItem({ cfop: '6108' })(nfe)
 }
 
 function inRio(nfe: Nfe): void {

@@ -1,8 +1,11 @@
-import type { Nfe } from '../nfe/note.ts'
+import { returnCfop } from '../nfe/cfop.ts'
+import type { Nfe, NfeItem } from '../nfe/note.ts'
+import type { TaxRegime } from '../party.ts'
+import { cstOnReturn } from '../tax/by-rule.ts'
 
 /**
  * The entry of what a buyer gave back: the same goods as on the note that sold them, which it refers to. Nothing is paid on it.
- * Fonte: MOC, finNFe 4 (devolução) with tPag 90; CFOP by Convênio S/Nº de 1970, Anexo II; 1949 and 2949 by NT 2026.009 (I08-140). A CFOP without a counterpart is left to a person.
+ * A CFOP without a counterpart is left to a person. Fonte: MOC, finNFe 4 (devolução) with tPag 90.
  */
 export function returnNote(sold: Nfe, accessKey: string): Nfe {
   return {
@@ -16,25 +19,16 @@ export function returnNote(sold: Nfe, accessKey: string): Nfe {
     additional_information: null,
     issue_date: null,
     intermediary: null,
-    items: sold.items.map((item) => ({ ...item, cfop: RETURN_CFOP[item.cfop ?? ''] ?? null })),
+    items: sold.items.map((item) => returned(item, sold.company.tax_regime)),
     payments: [{ payment_method: '90', amount_cents: 0 }],
   }
 }
 
-/** How goods went out → how they come back. */
-const RETURN_CFOP: Readonly<Record<string, string>> = {
-  '5101': '1201',
-  '5102': '1202',
-  '5103': '1201',
-  '5104': '1202',
-  '5949': '1949',
-  '6101': '2201',
-  '6102': '2202',
-  '6103': '2201',
-  '6104': '2202',
-  '6107': '2201',
-  '6108': '2202',
-  '6949': '2949',
-  '7101': '3201',
-  '7102': '3202',
+function returned(item: NfeItem, regime: TaxRegime): NfeItem {
+  const { icms_cst } = item.nfe_tax
+  return {
+    ...item,
+    cfop: returnCfop(item.cfop, regime),
+    nfe_tax: { ...item.nfe_tax, icms_cst: cstOnReturn(icms_cst, regime) },
+  }
 }

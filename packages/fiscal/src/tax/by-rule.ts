@@ -1,5 +1,5 @@
 import type { Destination } from '../nfe/destination.ts'
-import type { NfeTax } from '../nfe/note.ts'
+import type { NfeGoal, NfeTax } from '../nfe/note.ts'
 import { IBS_CBS_DUTY_WITHOUT_IE } from '../nfe/without-ie.ts'
 import type { TaxRegime } from '../party.ts'
 import { IBS_CBS_DUTY } from './ibs-cbs.ts'
@@ -12,6 +12,8 @@ export type TaxCase = {
   tax_regime: TaxRegime
   ncm: string | null
   destination: Destination | undefined
+  /** Absent on a note of which only IBS and CBS are asked. */
+  goal?: NfeGoal
   /** The issuer has no inscrição estadual, so its notes state IBS and CBS under any regime. */
   without_ie: boolean
   /** `YYYY-MM-DD` in São Paulo. */
@@ -25,7 +27,7 @@ export type TaxCase = {
 export function taxByRule(tax: TaxCase): Partial<NfeTax> {
   return {
     icms_origin: '0',
-    icms_cst: icmsCst(tax),
+    icms_cst: tax.goal === 'Devolucao' ? cstOnReturn(icmsCst(tax), tax.tax_regime) : icmsCst(tax),
     pis_cst: pisCofinsCst(tax),
     cofins_cst: pisCofinsCst(tax),
     ...ibsCbs(tax),
@@ -54,6 +56,11 @@ function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string | 
   if (CRT[tax_regime] !== 3) return '49'
   if (destination === 'abroad') return '08'
   return isImmune(ncm) ? '06' : '01'
+}
+
+/** CSOSN 102 of an MEI is for sales alone: what comes back is among the other situations. Fonte: NT 2024.001, regra N12a-90 (337). */
+export function cstOnReturn(cst: string | null, regime: TaxRegime): string | null {
+  return regime === 'MEI' && cst === '102' ? '900' : cst
 }
 
 /** Fonte: NT 2025.002, tabela de CST e cClassTrib. */

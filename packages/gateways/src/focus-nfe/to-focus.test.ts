@@ -56,6 +56,22 @@ describe('toFocusNfe', () => {
     })
   })
 
+  it('writes the telephone of a buyer in Brazil without the country', () => {
+    const { customer_note } = EXAMPLE_NFE
+    const phoneOf = (phone: string) => bodyOf({ customer_note: { ...customer_note, phone } })['telefone_destinatario']
+    expect([phoneOf('5592988887777'), phoneOf('55 55 99123-4567')]).toEqual(['92988887777', '55991234567'])
+  })
+
+  it('writes the state registration of a buyer who has one, taxpayer or not', () => {
+    const said = (icms_taxpayer: Nfe['customer_note']['icms_taxpayer'], state_registration: string) => {
+      const body = bodyOf({ customer_note: { ...EXAMPLE_NFE.customer_note, icms_taxpayer, state_registration } })
+      return [body['indicador_inscricao_estadual_destinatario'], body['inscricao_estadual_destinatario']]
+    }
+    expect(said('NaoContribuinte', '041234567')).toEqual([9, '041234567'])
+    expect(said('Contribuinte', '041234567')).toEqual([1, '041234567'])
+    expect(said('Isento', 'ISENTO')).toEqual([2, undefined])
+  })
+
   it('names the tax benefit of an item where it has one', () => {
     expect(itemOf({ cbenef: 'PR810001' })).toMatchObject({ codigo_beneficio_fiscal: 'PR810001' })
     expect(itemOf({})).not.toHaveProperty('codigo_beneficio_fiscal')

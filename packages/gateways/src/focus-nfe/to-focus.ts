@@ -8,6 +8,8 @@ import {
   LOCAL_DESTINO,
   type Nfe,
   type NoteTaxOptions,
+  phoneOnNote,
+  registrationOnNote,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
@@ -24,7 +26,7 @@ import {
 } from './codes.ts'
 import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
-import { clean, phone, registration } from './texts.ts'
+import { clean, registration } from './texts.ts'
 import { type FocusFields, toFocusItem } from './to-focus-item.ts'
 
 /**
@@ -81,13 +83,16 @@ function intermediaryFields({ intermediary, customer_presence }: Nfe): FocusFiel
   }
 }
 
+/** Digits that the layout takes of a telephone. */
+const PHONE = { least: 6, most: 14 }
+
 function issuerFields({ company }: Nfe): FocusFields {
   return {
     cnpj_emitente: company.cnpj,
     nome_emitente: clean(company.corporate_name, 60),
     nome_fantasia_emitente: clean(company.fantasy_name, 60),
     ...addressFields(company.address, 'emitente'),
-    telefone_emitente: phone(company.contact),
+    telefone_emitente: phoneOnNote(company.contact, { ...PHONE, isAbroad: false }),
     inscricao_estadual_emitente: registration(company.state_registration),
     regime_tributario_emitente: CRT[company.tax_regime],
   }
@@ -100,11 +105,10 @@ function customerFields(nfe: Nfe, key: IssueKey): FocusFields {
     nome_destinatario: isTest ? HOMOLOGATION_NAME : clean(customer.name, 60),
     ...documentFields(nfe),
     indicador_inscricao_estadual_destinatario: TAXPAYER_INDICATORS[customer.icms_taxpayer],
-    // Only a taxpayer states a registration, else rejection 805.
     inscricao_estadual_destinatario:
-      customer.icms_taxpayer === 'Contribuinte' ? registration(customer.state_registration) : undefined,
+      destinationOf(nfe) === 'abroad' ? undefined : registration(registrationOnNote(customer)),
     ...addressFields(customer.address, 'destinatario'),
-    telefone_destinatario: phone(customer.phone),
+    telefone_destinatario: phoneOnNote(customer.phone, { ...PHONE, isAbroad: destinationOf(nfe) === 'abroad' }),
     email_destinatario: mailTo(nfe),
   }
 }

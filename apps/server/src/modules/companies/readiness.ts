@@ -1,4 +1,4 @@
-import { isoInSaoPaulo } from '@talao/fiscal'
+import { isCfopOfMei, isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { comparisonItems } from './comparison-item.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
@@ -44,6 +44,12 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     address?.city_id && address.postal_code && address.street && (!sells || address.neighborhood),
   )
   const hasCfops = Boolean(defaults?.cfop_same_state && defaults.cfop_other_state_no_icms_taxpayer)
+  const atHome = [
+    defaults?.cfop_same_state,
+    defaults?.cfop_other_state_icms_taxpayer,
+    defaults?.cfop_other_state_no_icms_taxpayer,
+  ]
+  const notOfMei = company.tax_regime === 'MEI' ? atHome.find((cfop) => cfop && !isCfopOfMei(cfop, null)) : undefined
   return [
     item(
       'company',
@@ -62,9 +68,9 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     await registrationItem(tx, company, form),
     item(
       'defaults',
-      !sells || (hasCfops && Boolean(defaults?.ncm)),
+      !sells || (hasCfops && Boolean(defaults?.ncm) && !notOfMei),
       sells ? 'Padrões da NF-e prontos' : 'Só notas de serviço: dispensa os padrões da NF-e',
-      'Preencher CFOP e NCM padrão',
+      notOfMei ? `Um MEI não usa o CFOP ${notOfMei}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
       `${form}?aba=nfe`,
     ),
     item(

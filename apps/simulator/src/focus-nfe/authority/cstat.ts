@@ -42,6 +42,7 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '237': 'CPF do destinatario invalido',
   '241': 'Um numero da faixa ja foi utilizado',
   '256': 'Uma NF-e da faixa ja esta inutilizada na Base de dados da SEFAZ',
+  '266': 'Serie utilizada nao permitida no Web Service',
   '271': 'Codigo Municipio do Fato Gerador: difere da UF do emitente',
   '273': 'Codigo Municipio do Emitente: difere da UF do emitente',
   '275': 'Codigo Municipio do Destinatario: difere da UF do Destinatario',
@@ -49,6 +50,7 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '302': 'Uso Denegado: Irregularidade fiscal do destinatario',
   '303': 'Uso Denegado: Destinatario nao habilitado a operar na UF',
   '321': 'NF-e de devolucao de mercadoria nao possui documento fiscal referenciado',
+  '337': 'CFOP invalido para emitente MEI (CRT=4)',
   '386': 'CFOP nao permitido para o CSOSN informado',
   '434': 'NF-e sem indicativo do intermediador',
   '435': 'NF-e nao pode ter o indicativo do intermediador',
@@ -103,6 +105,7 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '773': 'Operacao Interna e UF de destino difere da UF do emitente',
   '777': 'Obrigatoria a informacao do NCM completo',
   '778': 'Informado NCM inexistente',
+  '782': 'CSOSN invalido para emitente MEI (CRT=4)',
   '790': 'Operacao com Exterior para destinatario Contribuinte de ICMS',
   '791': 'NF-e com indicacao de destinatario isento de IE, com a informacao da IE do destinatario',
   '805': 'A SEFAZ do destinatario nao permite Contribuinte Isento de Inscricao Estadual',
@@ -117,6 +120,7 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '1037': 'Aliquota da CBS invalida',
   '1118': 'Informado o total do IBS e da CBS sem o grupo nos itens',
   '1119': 'Nao informado o total do IBS e da CBS',
+  '1179': 'CFOP de devolucao invalido para emitente MEI (CRT=4)',
 }
 
 /** An answer of the authority, as it stands in `status_sefaz` and `mensagem_sefaz`. */

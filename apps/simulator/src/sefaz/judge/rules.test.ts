@@ -35,7 +35,10 @@ const NUMBERING = {
 
 /** The code of the first broken rule, as the authority answers. */
 function verdict(changes: Fields, environment: Environment = 'homologacao'): string | undefined {
-  const composed = composeNote(submissionOf(note(changes), COMPANY, environment, NOW), NUMBERING)
+  const composed = composeNote(submissionOf(note(changes), COMPANY, environment, NOW), {
+    ...NUMBERING,
+    serie: Number(changes['serie'] ?? NUMBERING.serie),
+  })
   if (!composed.ok) throw new Error(composed.faults.map(({ place, text }) => `${place}: ${text}`).join('\n'))
   const subject = { nfe: composed.infNFe, receivedAt: NOW }
   return EVERY_RULE.find((rule) => rule.broken(subject) !== false)?.code
@@ -62,6 +65,17 @@ const IN_PARANA = {
   municipio_destinatario: 'Curitiba',
   items: [item({ cfop: '5102' })],
 }
+const MEI = { regime_tributario_emitente: 4 }
+const EXEMPT = { indicador_inscricao_estadual_destinatario: 2 }
+const RETURN = {
+  tipo_documento: 0,
+  finalidade_emissao: 4,
+  presenca_comprador: 0,
+  indicador_intermediario: null,
+  cnpj_intermediario: null,
+  id_intermediario: null,
+  notas_referenciadas: [{ chave_nfe: '35250530057049000141550010000280181030656857' }],
+}
 const TAXPAYER = { indicador_inscricao_estadual_destinatario: 1, inscricao_estadual_destinatario: '123456789' }
 
 describe('the authority', () => {
@@ -69,6 +83,19 @@ describe('the authority', () => {
     ['the example', {}],
     ['a sale inside the UF', IN_PARANA],
     ['a sale abroad', { ...ABROAD, ...abroadItems }],
+    ['the last series of an issuer’s own program', { serie: 889 }],
+    ['a sale of an MEI to another state', { ...MEI, items: [item({ cfop: '6102' })] }],
+    [
+      'an MEI that knows no NCM in its own state',
+      { ...MEI, ...IN_PARANA, items: [item({ cfop: '5102', codigo_ncm: '00000000' })] },
+    ],
+    ['an immune e-book for an exempt buyer', { ...EXEMPT, items: [item({ icms_situacao_tributaria: '300' })] }],
+    [
+      'an exempt buyer where the state takes one',
+      { ...EXEMPT, uf_destinatario: 'SC', municipio_destinatario: 'Florianópolis' },
+    ],
+    ['a buyer with an IE who is no taxpayer', { inscricao_estadual_destinatario: '041234567' }],
+    ['a return to an MEI', { ...MEI, ...RETURN, items: [item({ cfop: '2202', icms_situacao_tributaria: '900' })] }],
     ['a payment afterwards', { formas_pagamento: [{ forma_pagamento: '91', valor_pagamento: 0 }] }],
     [
       'one cent between product and quantity × value',
@@ -107,6 +134,7 @@ describe('the authority', () => {
 
 function ROWS(): [code: string, when: string, changes: Fields, environment?: Environment][] {
   return [
+    ['266', 'the series is not for an issuer’s own program', { serie: 890 }],
     ['703', 'the note is from the future', { data_emissao: '2026-11-20T10:30:00-03:00' }],
     ['228', 'the note is older than 30 days', { data_emissao: '2026-10-01T10:00:00-03:00' }],
     ['771', 'an interstate sale goes abroad', { uf_destinatario: 'EX', codigo_municipio_destinatario: '9999999' }],
@@ -136,16 +164,12 @@ function ROWS(): [code: string, when: string, changes: Fields, environment?: Env
     ['721', 'an interstate buyer has no document', { cpf_destinatario: null }],
     ['727', 'a buyer abroad has a UF', { ...ABROAD, ...abroadItems, uf_destinatario: 'AM' }],
     ['790', 'a buyer abroad is a taxpayer', { ...ABROAD, ...abroadItems, ...TAXPAYER }],
-    [
-      '805',
-      'a company in AM is said to be exempt',
-      { indicador_inscricao_estadual_destinatario: 2, cpf_destinatario: null, cnpj_destinatario: '13427325000105' },
-    ],
+    ['805', 'a buyer in AM is said to be exempt', EXEMPT],
     ['728', 'a taxpayer has no IE', { indicador_inscricao_estadual_destinatario: 1 }],
     [
       '791',
       'an exempt buyer has an IE',
-      { indicador_inscricao_estadual_destinatario: 2, inscricao_estadual_destinatario: '123456789' },
+      { ...EXEMPT, inscricao_estadual_destinatario: '123456789', items: [item({ icms_situacao_tributaria: '300' })] },
     ],
     ['210', 'the buyer IE is zeros', { ...TAXPAYER, inscricao_estadual_destinatario: '000' }],
     ['696', 'a non-taxpayer is no final consumer', { consumidor_final: 0 }],
@@ -153,6 +177,11 @@ function ROWS(): [code: string, when: string, changes: Fields, environment?: Env
     ['275', 'the buyer city lies in another UF', { codigo_municipio_destinatario: '3550308' }],
     ['611', 'a GTIN has a wrong digit', { items: [item({ codigo_barras_comercial: '7891000100104' })] }],
     ['777', 'the NCM is only a chapter', { items: [item({ codigo_ncm: '49' })] }],
+    [
+      '777',
+      'an MEI knows no NCM in a sale to another state',
+      { ...MEI, items: [item({ cfop: '6102', codigo_ncm: '00000000' })] },
+    ],
     ['778', 'the NCM is unknown', { items: [item({ codigo_ncm: '99999999' })] }],
     ['518', 'a sale has a CFOP of purchase', { items: [item({ cfop: '2102' })] }],
     ['519', 'a purchase has a CFOP of sale', { tipo_documento: 0 }],
@@ -163,6 +192,18 @@ function ROWS(): [code: string, when: string, changes: Fields, environment?: Env
     ['630', 'the taxed quantity disagrees', { items: [item({ quantidade_tributavel: 2 })] }],
     ['590', 'a Simples issuer writes a CST', { items: [item({ icms_situacao_tributaria: '41' })] }],
     ['591', 'another issuer writes a CSOSN', NORMAL],
+    ['782', 'an MEI writes CSOSN 103', { ...MEI, items: [item({ cfop: '6102', icms_situacao_tributaria: '103' })] }],
+    ['337', 'an MEI sells by 6108', MEI],
+    [
+      '337',
+      'an MEI sells with CSOSN 900',
+      { ...MEI, items: [item({ cfop: '6102', icms_situacao_tributaria: '900' })] },
+    ],
+    [
+      '1179',
+      'an MEI takes goods back by 2411',
+      { ...MEI, ...RETURN, items: [item({ cfop: '2411', icms_situacao_tributaria: '300' })] },
+    ],
     ['528', 'ICMS is not base × rate', { ...NORMAL, ...TAXPAYER, items: [item({ ...taxed, icms_valor: 9 })] }],
     ['806', 'tax substitution has no CEST', { items: [item({ icms_situacao_tributaria: '500' })] }],
     ['695', 'DIFAL is written for a taxpayer', { ...TAXPAYER, items: [item({ icms_valor_uf_destino: 1 })] }],

@@ -26,6 +26,8 @@ const DAY_MS = 86_400_000
 
 /** Asked as soon as a note arrives, before its number is looked up. */
 export const ARRIVAL_RULES: readonly Rule[] = [
+  // Beyond are the authority's own issuers, persons with a CPF, and a contingency that is over.
+  rule('266', `${MOC}, B07`, ({ nfe }) => Number(nfe.ide.serie) > 889),
   rule('703', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) > receivedAt.getTime() + 5 * MINUTE_MS),
   rule('228', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) < receivedAt.getTime() - 30 * DAY_MS),
 ]
@@ -55,8 +57,8 @@ export const RULES: readonly Rule[] = [
   rule('790', MOC, ({ nfe }) => isExport(nfe) && nfe.dest?.indIEDest !== '9'),
   rule(
     '805',
-    'NT 2015.003',
-    ({ nfe }) => isExempt(nfe) && NO_EXEMPT_TAXPAYERS.has(buyerUf(nfe)) && nfe.dest?.CNPJ !== undefined,
+    'NT 2025.001 v1.03, E16a-30',
+    ({ nfe }) => isExempt(nfe) && NO_EXEMPT_TAXPAYERS.has(buyerUf(nfe)) && !isExport(nfe) && isTaxedWithoutSt(nfe),
   ),
   rule('728', MOC, ({ nfe }) => nfe.dest?.indIEDest === '1' && !nfe.dest.IE),
   rule('791', MOC, ({ nfe }) => isExempt(nfe) && nfe.dest?.IE !== undefined),
@@ -66,8 +68,8 @@ export const RULES: readonly Rule[] = [
   rule('275', MOC, ({ nfe }) => !isExport(nfe) && !isIn(nfe.dest?.enderDest?.cMun ?? '', buyerUf(nfe))),
   // items
   eachItem('611', MOC, ({ prod }) => badGtin(prod.cEAN)),
-  eachItem('777', MOC, ({ prod }) => prod.NCM.length === 2 && prod.NCM !== '00'),
-  eachItem('778', MOC, ({ prod }) => prod.NCM.length === 8 && !isKnownNcm(prod.NCM)),
+  eachItem('777', `${MOC}; NT 2024.001, I05-10`, ({ prod }, nfe) => isIncompleteNcm(prod.NCM, nfe)),
+  eachItem('778', MOC, ({ prod }) => prod.NCM.length === 8 && prod.NCM !== NO_NCM && !isKnownNcm(prod.NCM)),
   eachItem('518', MOC, ({ prod }, nfe) => nfe.ide.tpNF === '1' && /^[123]/.test(prod.CFOP)),
   eachItem('519', MOC, ({ prod }, nfe) => nfe.ide.tpNF === '0' && /^[567]/.test(prod.CFOP)),
   eachItem('731', MOC, ({ prod }, nfe) => /^[37]/.test(prod.CFOP) && !isExport(nfe)),
@@ -75,8 +77,21 @@ export const RULES: readonly Rule[] = [
   eachItem('733', MOC, ({ prod }, nfe) => /^[15]/.test(prod.CFOP) && nfe.ide.idDest !== '1'),
   eachItem('629', MOC, ({ prod }) => isNotProduct(prod.vProd, prod.qCom, prod.vUnCom)),
   eachItem('630', MOC, ({ prod }) => isNotProduct(prod.vProd, prod.qTrib, prod.vUnTrib)),
-  eachItem('590', MOC, (item, nfe) => isSimples(nfe) && 'CST' in icmsOf(item)),
+  eachItem('590', `${MOC}; NT 2023.001, N12-20`, (item, nfe) => {
+    const { CST } = icmsOf(item)
+    return isSimples(nfe) && CST !== undefined && !SINGLE_PHASE.has(CST)
+  }),
   eachItem('591', MOC, (item, nfe) => !isSimples(nfe) && 'CSOSN' in icmsOf(item)),
+  eachItem('782', 'NT 2024.001, N12a-80', (item, nfe) => {
+    const { CSOSN } = icmsOf(item)
+    return isOfMei(nfe) && CSOSN !== undefined && !['102', '300', '400', '900'].includes(CSOSN)
+  }),
+  eachItem('337', 'NT 2024.001, N12a-90', (item, nfe) => isOfMei(nfe) && !isCfopOfMei(item)),
+  eachItem(
+    '1179',
+    'NT 2024.001, I08-140',
+    ({ prod }, nfe) => nfe.emit.CRT === '4' && nfe.ide.finNFe === '4' && !/^([12](202|553)|[56]202)$/.test(prod.CFOP),
+  ),
   eachItem('528', MOC, (item) => isWrongIcms(item)),
   eachItem('806', 'NT 2015.003', (item) => WITH_ST.has(icmsCode(item)) && !item.prod.CEST),
   eachItem('695', MOC, ({ imposto }, nfe) => imposto.ICMSUFDest !== undefined && !isSharedIcms(nfe)),
@@ -118,10 +133,20 @@ export function firstBroken(rules: readonly Rule[], note: Case): Sefaz | undefin
   return undefined
 }
 
-/** UFs that take no buyer "isento" of state registration. Fonte: NT 2015.003. */
-const NO_EXEMPT_TAXPAYERS = new Set(['AM', 'BA', 'CE', 'GO', 'MG', 'MS', 'MT', 'PE', 'RN', 'SE', 'SP'])
+/** UFs that take no buyer "isento" of state registration. Fonte: NT 2025.001 v1.03, E16a-30. */
+const NO_EXEMPT_TAXPAYERS = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '))
 const WITH_ST = new Set(['10', '30', '60', '70', '201', '202', '203', '500'])
 const UNTAXED = new Set(['40', '41', '103', '300', '400'])
+/** Of fuel, for every regime. */
+const SINGLE_PHASE = new Set(['02', '15', '53', '61'])
+/** What an MEI writes where it has no NCM to tell, within its state alone. */
+const NO_NCM = '00000000'
+/** With CSOSN 900; with 102 it is a sale, and of 300 and 400 the note says nothing. */
+const OTHERS_OF_MEI = new Set(
+  '1202 1501 1503 1504 1505 1506 1553 1904 2202 2501 2503 2504 2505 2506 2553 2904 5202 5501 5502 5504 5505 5551 5904 5933 6202 6501 6502 6504 6505 6551 6904 6933'.split(
+    ' ',
+  ),
+)
 const WITH_ICMS = new Set(['00', '10', '20', '70'])
 
 function rule(code: string, source: string, broken: (note: Case) => boolean | '' | undefined): Rule {
@@ -179,6 +204,28 @@ function isDistant(nfe: InfNfe): boolean {
 
 function isSale(nfe: InfNfe): boolean {
   return nfe.ide.tpNF === '1' && nfe.ide.finNFe === '1'
+}
+
+/** The rules of the MEI leave out what goes abroad. */
+function isOfMei(nfe: InfNfe): boolean {
+  return nfe.emit.CRT === '4' && !isExport(nfe)
+}
+
+function isCfopOfMei(item: Item): boolean {
+  const { CFOP } = item.prod
+  if (icmsCode(item) === '102') return ['5102', '6102'].includes(CFOP)
+  return icmsCode(item) !== '900' || OTHERS_OF_MEI.has(CFOP)
+}
+
+function isIncompleteNcm(ncm: string, nfe: InfNfe): boolean {
+  if (ncm === NO_NCM) return nfe.emit.CRT !== '4' || nfe.ide.idDest !== '1'
+  return ncm.length === 2 && ncm !== '00'
+}
+
+/** Exceptions 1, 2 and 4 of E16a-30: ST on some item, and operations that are exempt, immune or untaxed. */
+function isTaxedWithoutSt(nfe: InfNfe): boolean {
+  const codes = nfe.det.map(icmsCode)
+  return codes.some((code) => !UNTAXED.has(code)) && !codes.some((code) => WITH_ST.has(code))
 }
 
 /** CRT 1 and 4 write CSOSN. CRT 2 is in the Simples Nacional too and yet writes CST. */

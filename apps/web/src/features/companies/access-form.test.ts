@@ -93,3 +93,15 @@ describe('what is said before the numbers change', () => {
     ])
   })
 })
+
+it('tells a series that is not for an issuer’s own program', () => {
+  const told = (kind: 'NFE' | 'NFSE', serie: string) =>
+    checkAccess(kind, changed(kind === 'NFE' ? NFE : NFSE, { serie }))['production.serie']
+  expect([told('NFE', '0'), told('NFE', '889'), told('NFSE', '1'), told('NFSE', '49999')]).toEqual(
+    Array(4).fill(undefined),
+  )
+  expect([told('NFE', '890'), told('NFE', '999'), told('NFE', 'A')]).toEqual(Array(3).fill('A série vai de 0 a 889.'))
+  expect([told('NFSE', '0'), told('NFSE', '50000'), told('NFSE', '')]).toEqual(
+    Array(3).fill('A série vai de 1 a 49999.'),
+  )
+})

@@ -71,14 +71,17 @@ function placeChange(before: AccessPlace, after: AccessPlace): Change {
 
 const HIGHEST_NUMBER = 999_999_999
 
+/** Of an issuer's own program. Source: MOC 7.0, B07 (rejeição 266); leiaute nacional da NFS-e (E0010). */
+const OWN_SERIES: Record<NoteKind, [first: number, last: number]> = { NFE: [0, 889], NFSE: [1, 49_999] }
+
 /** What the form can see by itself; which numbers are used only the server knows. */
 export function checkAccess(kind: NoteKind, values: AccessValues): Record<string, string> {
   const faults: Record<string, string> = {}
-  const series = kind === 'NFE' ? /^\d{1,3}$/ : /^\d{1,5}$/
+  const [first, last] = OWN_SERIES[kind]
   for (const { place } of PLACES) {
     const { serie, next_number, next_batch } = values[place]
-    if (!series.test(bare(serie)))
-      faults[`${place}.serie`] = kind === 'NFE' ? 'A série vai de 0 a 999.' : 'A série tem de 1 a 5 algarismos.'
+    const number = /^\d{1,5}$/.test(bare(serie)) ? Number(bare(serie)) : -1
+    if (number < first || number > last) faults[`${place}.serie`] = `A série vai de ${first} a ${last}.`
     if (!isNumber(next_number)) faults[`${place}.next_number`] = 'Use um número de 1 a 999.999.999.'
     if (!isNumber(next_batch)) faults[`${place}.next_batch`] = 'Use um número de 1 a 999.999.999.'
   }

@@ -1,4 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
+import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
 import { TAX_PRESETS, type TaxPreset } from '@talao/fiscal/tax/presets'
 import { usesCsosn } from '@talao/fiscal/tax/regime'
 import { CFOPS, classField } from './nfe-form.ts'
@@ -21,9 +22,10 @@ export function withPreset(values: ProductValues, preset: TaxPreset, company: Re
     }
   }
   const taxes = company && usesCsosn(company.tax_regime) ? preset.simples : preset.normal
+  const cfops = company?.tax_regime === 'MEI' ? suggestedCfops('MEI') : preset
   const goods = {
     ncm: preset.ncm ?? '',
-    ...Object.fromEntries(CFOPS.map((name) => [name, preset[name]])),
+    ...Object.fromEntries(CFOPS.map((name) => [name, cfops[name]])),
     icms_cst: taxes.icms_cst ?? '',
     pis_cst: taxes.pis_cst ?? '',
     cofins_cst: taxes.cofins_cst ?? '',

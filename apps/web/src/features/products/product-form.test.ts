@@ -128,6 +128,11 @@ describe('the codes of IBS and CBS', () => {
     const book = withPreset(fresh, preset('ebook'), { tax_regime: 'SIMPLES_NACIONAL' })
     expect(book.nfe).toMatchObject({ ncm: '49019900', cfop_same_state: '5949', icms_cst: '300', cclasstrib: '410008' })
     expect(withPreset(fresh, preset('ebook'), { tax_regime: 'LUCRO_REAL' }).nfe.icms_cst).toBe('41')
+    expect(withPreset(fresh, preset('ebook'), { tax_regime: 'MEI' }).nfe).toMatchObject({
+      icms_cst: '300',
+      cfop_same_state: '5102',
+      cfop_other_state_no_icms_taxpayer: '6102',
+    })
   })
 })
 

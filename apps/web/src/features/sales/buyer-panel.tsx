@@ -98,7 +98,6 @@ export function BuyerPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
               <TextInput
                 label={<Optional>Inscrição estadual</Optional>}
                 maxLength={14}
-                disabled={form.values.client.icms_taxpayer === 'NaoContribuinte'}
                 {...form.getInputProps('client.state_registration')}
               />
             </Span>

@@ -1,3 +1,4 @@
+import { registrationOnNote } from '../../icms-taxpayer.ts'
 import type { CustomerNote, IcmsTaxpayer } from '../../party.ts'
 import { destinationOf } from '../destination.ts'
 import type { InfNfe } from '../layout/nfe.ts'
@@ -16,7 +17,7 @@ export function composeBuyer(nfe: Nfe): NonNullable<InfNfe['dest']> {
     xNome: in_production ? toLatin1(customer_note.name) : HOMOLOGATION_NAME,
     ...(customer_note.address && { enderDest: addressOf(customer_note, isAbroad) }),
     indIEDest: isAbroad ? '9' : IE_INDICATORS[customer_note.icms_taxpayer],
-    ...(customer_note.icms_taxpayer === 'Contribuinte' && optional('IE', customer_note.state_registration)),
+    ...(!isAbroad && optional('IE', registrationOnNote(customer_note))),
     ...optional('email', customer_note.email),
   }
 }
@@ -43,7 +44,7 @@ function addressOf({ address, phone }: CustomerNote, isAbroad: boolean): BuyerAd
       UF: 'EX',
       cPais: String(Number(address?.country?.bacen_code ?? '')),
       xPais: toLatin1(address?.country?.name ?? ''),
-      ...phoneOf(phone),
+      ...phoneOf(phone, true),
     }
   }
   return {
@@ -54,6 +55,6 @@ function addressOf({ address, phone }: CustomerNote, isAbroad: boolean): BuyerAd
     ...optional('CEP', address?.postal_code),
     cPais: '1058',
     xPais: 'BRASIL',
-    ...phoneOf(phone),
+    ...phoneOf(phone, false),
   }
 }

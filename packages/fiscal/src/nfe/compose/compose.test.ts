@@ -26,6 +26,13 @@ it('carries the benefit code of an item, between CEST and CFOP', () => {
   expect(compose({}).infNFe.det[0]?.prod).not.toHaveProperty('cBenef')
 })
 
+it('writes the telephone of a buyer in Brazil without the country, and that of one abroad with it', () => {
+  const foneOf = (customer: NonNullable<Changes['customer']>) => compose({ customer }).infNFe.dest?.enderDest?.fone
+  expect(foneOf({ phone: '5541988776655', address: RIO })).toBe('41988776655')
+  expect(foneOf({ phone: '351912345678', is_abroad: true, address: LISBON })).toBe('351912345678')
+  expect(compose({ company: { contact: '+55 11 3333-4444' } }).infNFe.emit.enderEmit.fone).toBe('1133334444')
+})
+
 describe('the head of a note', () => {
   it('carries the key of its parts, in the month of São Paulo', () => {
     const { infNFe, chave } = compose({}, { issuedAt: new Date('2026-12-01T01:30:00Z') })
@@ -123,14 +130,17 @@ describe('the buyer', () => {
     expect(infNFe.exporta?.UFSaidaPais).toBe('SP')
   })
 
-  it('tells its IE only as a taxpayer', () => {
+  it('tells its IE as a taxpayer, and as none that has one; exempt it has none', () => {
     const customer = { type: 'PJ' as const, document: '11222333000181', state_registration: '110042490114' }
     expect(compose({ customer: { ...customer, icms_taxpayer: 'Contribuinte' } }).infNFe.dest).toMatchObject({
       CNPJ: '11222333000181',
       indIEDest: '1',
       IE: '110042490114',
     })
-    expect('IE' in (compose({ customer }).infNFe.dest ?? {})).toBe(false)
+    expect(compose({ customer }).infNFe.dest).toMatchObject({ indIEDest: '9', IE: '110042490114' })
+    const exempt = { ...customer, state_registration: 'ISENTO', icms_taxpayer: 'Isento' as const }
+    expect(compose({ customer: exempt }).infNFe.dest).toMatchObject({ indIEDest: '2' })
+    expect('IE' in (compose({ customer: exempt }).infNFe.dest ?? {})).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Address, Issuer } from '../../party.ts'
+import { phoneOnNote } from '../../phone.ts'
 import { CRT } from '../../tax/regime.ts'
 import { ufOfCode } from '../../uf.ts'
 import type { InfNfe } from '../layout/nfe.ts'
@@ -20,7 +21,7 @@ export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
       CEP: address?.postal_code ?? '',
       cPais: '1058',
       xPais: 'BRASIL',
-      ...phoneOf(company.contact),
+      ...phoneOf(company.contact, false),
     },
     IE: writtenIe(company, day),
     CRT: String(CRT[company.tax_regime]),
@@ -41,10 +42,9 @@ export function streetOf(address: Address | null) {
   }
 }
 
-/** 6 to 14 digits, else the phone stays out: it is no reason to refuse a note. */
-export function phoneOf(phone: string | null): { fone?: string } {
-  const digits = (phone ?? '').replace(/[^0-9]/g, '')
-  return digits.length >= 6 && digits.length <= 14 ? { fone: digits } : {}
+export function phoneOf(phone: string | null, isAbroad: boolean): { fone?: string } {
+  const fone = phoneOnNote(phone, { isAbroad, least: 6, most: 14 })
+  return fone === undefined ? {} : { fone }
 }
 
 /** A text of the layout's alphabet, left out when nothing remains of it. */

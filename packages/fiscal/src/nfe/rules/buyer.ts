@@ -1,12 +1,14 @@
 // table
 import { parseCep } from '../../cep.ts'
 import { parseDocument } from '../../document.ts'
+import { registrationOnNote, saysExempt, STATES_WITHOUT_EXEMPT_BUYERS } from '../../icms-taxpayer.ts'
 import { ufOfCode } from '../../uf.ts'
 import type { Nfe } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { isCityOf } from './issuer.ts'
+import { WITH_ST } from './item-icms.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength, isOfUf, isStateRegistration } from './shape.ts'
+import { codesOf, hasLength, isOfUf, isStateRegistration } from './shape.ts'
 
 /** The buyer: who it is and what it is to the ICMS. */
 export const BUYER_RULES: readonly NfeRule[] = [
@@ -77,10 +79,12 @@ export const BUYER_RULES: readonly NfeRule[] = [
     code: 'NFE-CUSTOMER-STATE-REGISTRATION-INVALID',
     path: 'customer_note.state_registration',
     field: 'Inscrição estadual do cliente',
-    text: 'A inscrição estadual do cliente precisa de 2 a 14 números. Corrija-a.',
+    text: 'A inscrição estadual do cliente precisa de 2 a 14 números. Corrija-a; se ele não tem, mude-o para não contribuinte e apague-a.',
     source: 'Leiaute NF-e 4.00, E17 IE',
-    test: ({ customer_note: { icms_taxpayer, state_registration } }) =>
-      icms_taxpayer !== 'Contribuinte' || !state_registration || isStateRegistration(state_registration),
+    test: (nfe) => {
+      const written = writtenIn(nfe)
+      return written === undefined || isStateRegistration(written)
+    },
   },
   {
     code: 'NFE-CUSTOMER-STATE-REGISTRATION-UF',
@@ -88,20 +92,39 @@ export const BUYER_RULES: readonly NfeRule[] = [
     field: 'Inscrição estadual do cliente',
     text: 'A inscrição estadual do cliente não existe na UF dele: os dígitos não conferem. Confira o número e a UF com ele.',
     source: 'Rejeição 210; SINTEGRA, roteiros de crítica da inscrição estadual',
-    test: ({ customer_note: { icms_taxpayer, state_registration, state_id, address } }) =>
-      icms_taxpayer !== 'Contribuinte' ||
-      !state_registration ||
-      !isStateRegistration(state_registration) ||
-      isOfUf(state_registration, address?.state_id ?? state_id),
+    test: (nfe) => {
+      const written = writtenIn(nfe)
+      return written === undefined || !isStateRegistration(written) || isOfUf(written, stateOf(nfe))
+    },
   },
   {
     code: 'NFE-CUSTOMER-STATE-REGISTRATION-EXEMPT',
     path: 'customer_note.state_registration',
     field: 'Inscrição estadual do cliente',
-    text: 'Um cliente isento não tem inscrição estadual. Apague-a, ou mude o cliente para contribuinte.',
+    text: 'Um cliente isento não tem inscrição estadual. Apague-a, ou mude o cliente para contribuinte; se a inscrição não está habilitada, para não contribuinte.',
     source: 'Rejeição 791; Leiaute NF-e 4.00, E16a indIEDest',
     test: ({ customer_note: { icms_taxpayer, state_registration } }) =>
-      icms_taxpayer !== 'Isento' || !state_registration || state_registration.toUpperCase() === 'ISENTO',
+      icms_taxpayer !== 'Isento' || !state_registration || saysExempt(state_registration),
+  },
+  {
+    code: 'NFE-CUSTOMER-EXEMPT-STATE',
+    path: 'customer_note.icms_taxpayer',
+    field: 'Contribuinte do ICMS',
+    text: 'A UF do cliente não aceita contribuinte isento de inscrição. Mude-o para não contribuinte, ou para contribuinte com a inscrição dele.',
+    source: 'Rejeição 805; NT 2025.001 v1.03, regra E16a-30',
+    test: (nfe) =>
+      isAbroad(nfe) ||
+      nfe.customer_note.icms_taxpayer !== 'Isento' ||
+      !STATES_WITHOUT_EXEMPT_BUYERS.some((uf) => uf === ufOfCode(stateOf(nfe) ?? 0)) ||
+      !isTaxedWithoutSt(nfe),
+  },
+  {
+    code: 'NFE-CUSTOMER-STATE-REGISTRATION-ABROAD',
+    path: 'customer_note.state_registration',
+    field: 'Inscrição estadual do cliente',
+    text: 'Um cliente do exterior não tem inscrição estadual. Apague-a.',
+    source: 'Rejeição 792; Leiaute NF-e 4.00, E17 IE',
+    test: (nfe) => !isAbroad(nfe) || registrationOnNote(nfe.customer_note) === null,
   },
   {
     code: 'NFE-CUSTOMER-ICMS-ABROAD',
@@ -231,3 +254,23 @@ const BRAZIL = 1
 function isAbroad({ customer_note }: Nfe): boolean {
   return customer_note.is_abroad || Boolean(customer_note.address?.is_abroad)
 }
+
+function stateOf({ customer_note: { address, state_id } }: Nfe): number | null {
+  return address?.state_id ?? state_id
+}
+
+/** What the note will say of the state registration of a buyer in Brazil. A taxpayer's ISENTO is told as the number that it is not. */
+function writtenIn(nfe: Nfe): string | undefined {
+  const { icms_taxpayer, state_registration } = nfe.customer_note
+  if (isAbroad(nfe)) return undefined
+  const written = icms_taxpayer === 'Contribuinte' ? state_registration : registrationOnNote(nfe.customer_note)
+  return written || undefined
+}
+
+/** Exceptions 1, 2 and 4 of the rule E16a-30: ST on some item, and operations that are exempt, immune or untaxed. */
+function isTaxedWithoutSt(nfe: Nfe): boolean {
+  const codes = nfe.items.map((item) => codesOf(item, nfe).icms_cst ?? '')
+  return codes.some((cst) => !UNTAXED.has(cst)) && !codes.some((cst) => WITH_ST.has(cst))
+}
+
+const UNTAXED = new Set(['40', '41', '103', '300', '400'])

@@ -1,6 +1,9 @@
 // table
 import { isDecimal } from '../../money.ts'
 import { usesCsosn } from '../../tax/regime.ts'
+import { destinationOf } from '../destination.ts'
+import { CSOSN_OF_MEI, isCfopOfMei, RETURN_CFOPS_OF_MEI } from '../mei.ts'
+import type { Nfe } from '../note.ts'
 import type { ItemRule } from './rule.ts'
 import { codesOf } from './shape.ts'
 
@@ -38,10 +41,34 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     path: 'nfe_tax.icms_cst',
     field: 'Situação do ICMS',
     text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
-    source: 'Rejeições 590 e 591',
+    source: 'Rejeições 590 e 591; NT 2023.001, regra N12-20',
     test: (item, nfe) => {
       const cst = codesOf(item, nfe).icms_cst ?? ''
-      return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) : !CSOSN.has(cst)
+      return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) || SINGLE_PHASE_CST.has(cst) : !CSOSN.has(cst)
+    },
+  },
+  {
+    code: 'NFE-ITEM-MEI-CSOSN',
+    path: 'nfe_tax.icms_cst',
+    field: 'Situação do ICMS',
+    text: 'A nota de um MEI só aceita CSOSN 102, 300, 400 ou 900. Troque a situação do ICMS.',
+    source: 'Rejeição 782; NT 2024.001, regra N12a-80',
+    test: (item, nfe) => {
+      const cst = codesOf(item, nfe).icms_cst ?? ''
+      return !isOfMeiAtHome(nfe) || !CSOSN.has(cst) || CSOSN_OF_MEI.includes(cst)
+    },
+  },
+  {
+    code: 'NFE-ITEM-MEI-CFOP',
+    path: 'cfop',
+    field: 'CFOP',
+    text: 'Um MEI não usa este CFOP com esta situação do ICMS. Na venda use 5102 ou 6102, com CSOSN 102; no resto, CSOSN 900. Corrija o item e os padrões da empresa.',
+    source: 'Rejeição 337; NT 2024.001, regra N12a-90; Convênio S/Nº de 1970, Anexo II',
+    test: (item, nfe) => {
+      const { cfop } = item
+      // A CFOP that is missing, or that no return of an MEI has, is told by its own rule.
+      if (!isOfMeiAtHome(nfe) || !cfop || (nfe.goal === 'Devolucao' && !RETURN_CFOPS_OF_MEI.includes(cfop))) return true
+      return !/^[1256][0-9]{3}$/.test(cfop) || isCfopOfMei(cfop, codesOf(item, nfe).icms_cst)
     },
   },
   {
@@ -60,5 +87,13 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
 /** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
 const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
 const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
-const WITH_ST = new Set('10 30 60 70 201 202 203 500'.split(' '))
+/** Single-phase fuel: these are for any regime. Fonte: NT 2023.001, regra N12-20. */
+const SINGLE_PHASE_CST = new Set('02 15 53 61'.split(' '))
+/** With ICMS-ST of this note, or withheld before. */
+export const WITH_ST: ReadonlySet<string> = new Set('10 30 60 70 201 202 203 500'.split(' '))
 const TAXED_CST = new Set('00 10 20 70'.split(' '))
+
+/** Of what goes to another country or comes from one, the technical note on the MEI says nothing. */
+function isOfMeiAtHome(nfe: Nfe): boolean {
+  return nfe.company.tax_regime === 'MEI' && destinationOf(nfe) !== 'abroad'
+}

@@ -4,6 +4,7 @@ import { isDecimal } from '../../money.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
 import { cfopScope } from '../cfop.ts'
 import { destinationOf } from '../destination.ts'
+import { RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import type { Nfe } from '../note.ts'
 import { losesLetters, toLatin1Lines } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
@@ -86,6 +87,15 @@ export const ITEM_RULES: readonly ItemRule[] = [
     test: (item, nfe) => /^[0-9]{8}$/.test(item.ncm ?? '') || (item.ncm === '00' && completes(nfe)),
   },
   {
+    code: 'NFE-ITEM-NCM-ZEROS',
+    path: 'ncm',
+    field: 'NCM',
+    text: 'O NCM 00000000 só serve a um MEI, e dentro do próprio estado. Escolha o NCM do produto na lista.',
+    source: 'Rejeição 777; NT 2024.001, regra I05-10; Ajuste SINIEF 33/2022',
+    test: ({ ncm }, nfe) =>
+      ncm !== '00000000' || (nfe.company.tax_regime === 'MEI' && destinationOf(nfe) === 'same_state'),
+  },
+  {
     code: 'NFE-ITEM-CEST',
     path: 'cest',
     field: 'CEST',
@@ -145,6 +155,18 @@ export const ITEM_RULES: readonly ItemRule[] = [
       // A wrong direction is told by its own rule; here only the distance counts.
       return item.cfop?.[0] === cfopScope(destination, isOutgoing(item.cfop) ? 'Saida' : 'Entrada')
     },
+  },
+  {
+    code: 'NFE-ITEM-MEI-RETURN',
+    path: 'cfop',
+    field: 'CFOP',
+    text: 'A devolução de um MEI só aceita CFOP 1202, 1553, 2202, 2553, 5202 ou 6202. Troque o CFOP do item.',
+    source: 'Rejeição 1179; NT 2024.001, regra I08-140',
+    test: ({ cfop }, nfe) =>
+      nfe.company.tax_regime !== 'MEI' ||
+      nfe.goal !== 'Devolucao' ||
+      !CFOP.test(cfop ?? '') ||
+      RETURN_CFOPS_OF_MEI.includes(cfop ?? ''),
   },
   {
     code: 'NFE-ITEM-PIS',

@@ -35,6 +35,11 @@ describe('a DPS', () => {
     expect([serv.cServ.xDescServ, serv.infoCompl?.xInfComp]).toEqual(['Curso\nMódulo 1\nFim', 'Turma A; Obrigado'])
   })
 
+  it('writes the telephone of a customer in Brazil without the country, and that of one abroad with it', () => {
+    expect(dps({ customer_note: person({ phone: '5521988776655' }) }).toma?.fone).toBe('21988776655')
+    expect(dps({ customer_note: foreigner({ phone: '14155552671' }) }).toma?.fone).toBe('14155552671')
+  })
+
   it('sends the municipal registration only where the city keeps it', () => {
     expect(dps().prest.IM).toBeUndefined()
     expect(dps({}, { sendsRegistration: true }).prest.IM).toBe('12345678')

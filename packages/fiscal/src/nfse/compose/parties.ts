@@ -1,5 +1,6 @@
 import { toLatin1 } from '../../nfe/text.ts'
 import type { Address } from '../../party.ts'
+import { phoneOnNote } from '../../phone.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse, NfseCustomer } from '../note.ts'
@@ -12,7 +13,7 @@ export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseTerm
   return {
     CNPJ: company.cnpj,
     ...optional('IM', registration),
-    ...phoneOf(company.contact),
+    ...phoneOf(company.contact, false),
     ...optional('email', company.email),
     regTrib: {
       opSimpNac: String(opSimpNac),
@@ -30,7 +31,7 @@ export function composeCustomer({ customer_note }: Nfse): Pick<InfDps, 'toma'> {
       ...(!customer_note.is_abroad && optional('IM', customer_note.municipal_registration)),
       xNome: toLatin1(customer_note.name),
       ...(customer_note.address && { end: addressOf(customer_note.address) }),
-      ...phoneOf(customer_note.phone),
+      ...phoneOf(customer_note.phone, customer_note.is_abroad || Boolean(customer_note.address?.is_abroad)),
       ...optional('email', customer_note.email),
     },
   }
@@ -76,10 +77,9 @@ export function placeOf(address: Address) {
   return { endExt: place, ...street }
 }
 
-/** 6 to 20 digits, else the phone stays out: it is no reason to refuse a note. */
-function phoneOf(phone: string | null): { fone?: string } {
-  const digits = (phone ?? '').replace(/[^0-9]/g, '')
-  return digits.length >= 6 && digits.length <= 20 ? { fone: digits } : {}
+function phoneOf(phone: string | null, isAbroad: boolean): { fone?: string } {
+  const fone = phoneOnNote(phone, { isAbroad, least: 6, most: 20 })
+  return fone === undefined ? {} : { fone }
 }
 
 /** A text in the layout's alphabet, left out when nothing remains of it. */

@@ -43,7 +43,12 @@ export const SEFAZ_HEADER: readonly RejectionGroup[] = [
         'A nota de teste foi à produção, ou a de produção foi ao teste.',
         'Confira o ambiente da empresa e emita a nota de novo.',
       ],
-      ['266', 'serie', 'Esta série não pode ser usada neste serviço.', 'Escolha outra série no cadastro da empresa.'],
+      [
+        '266',
+        'serie',
+        'Esta série não pode ser usada neste serviço.',
+        'Use uma série de 0 a 889 no cadastro da empresa.',
+      ],
       [
         '270',
         'company.address.city_id',

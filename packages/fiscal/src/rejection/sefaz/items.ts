@@ -106,6 +106,18 @@ export const SEFAZ_ITEMS: readonly RejectionGroup[] = [
     source: 'MOC 7.0, anexo I, regras I08',
     rows: [
       [
+        '337',
+        'items.*.cfop',
+        'O CFOP não serve à nota de um MEI.',
+        'Na venda use 5102 ou 6102, com CSOSN 102; nos outros casos, CSOSN 900.',
+      ],
+      [
+        '1179',
+        'items.*.cfop',
+        'O CFOP não serve à devolução de um MEI.',
+        'Use no item 1202 ou 2202; na devolução de compra, 5202 ou 6202.',
+      ],
+      [
         '327',
         'items.*.cfop',
         'Uma devolução só aceita CFOP de devolução.',

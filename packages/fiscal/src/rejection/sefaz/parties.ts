@@ -94,19 +94,19 @@ export const SEFAZ_PARTIES: readonly RejectionGroup[] = [
         '232',
         'customer_note.state_registration',
         'O cliente tem inscrição estadual ativa, e a nota não a traz.',
-        'Peça a inscrição ao cliente e marque-o como contribuinte.',
+        'Informe a inscrição dele; marque-o como contribuinte só se ela está habilitada no ICMS.',
       ],
       [
         '233',
         'customer_note.state_registration',
         'A SEFAZ não conhece a inscrição estadual do cliente.',
-        'Confira a inscrição com o cliente, ou mude-o para não contribuinte.',
+        'Confira o número e a UF com ele. Se ele não tem inscrição, apague-a e marque não contribuinte.',
       ],
       [
         '234',
         'customer_note.state_registration',
         'A inscrição estadual não pertence ao CNPJ do cliente.',
-        'Confira o CNPJ e a inscrição com o cliente.',
+        'Confira o CNPJ e a inscrição com ele. Se ela é de outra empresa, apague-a e marque não contribuinte.',
       ],
       [
         '235',
@@ -232,7 +232,7 @@ export const SEFAZ_PARTIES: readonly RejectionGroup[] = [
         '791',
         'customer_note.state_registration',
         'O cliente foi marcado isento, mas tem inscrição estadual.',
-        'Apague a inscrição, ou mude o cliente para contribuinte.',
+        'Apague a inscrição, ou mude o cliente para contribuinte ou não contribuinte.',
       ],
       [
         '792',
@@ -244,7 +244,7 @@ export const SEFAZ_PARTIES: readonly RejectionGroup[] = [
         '805',
         'customer_note.icms_taxpayer',
         'A UF do cliente não aceita contribuinte isento de inscrição.',
-        'Mude o cliente para não contribuinte, ou informe a inscrição dele.',
+        'Mude o cliente para não contribuinte, ou para contribuinte com a inscrição dele.',
       ],
       [
         '925',

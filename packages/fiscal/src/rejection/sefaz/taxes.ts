@@ -41,6 +41,12 @@ export const SEFAZ_TAXES: readonly RejectionGroup[] = [
         'Troque a situação do ICMS por um CST, ou corrija o regime da empresa.',
       ],
       [
+        '782',
+        'items.*.nfe_tax.icms_cst',
+        'A situação do ICMS não serve à nota de um MEI.',
+        'Use CSOSN 102, 300, 400 ou 900.',
+      ],
+      [
         '600',
         'items.*.nfe_tax.icms_cst',
         'O CSOSN não serve a um cliente não contribuinte.',

@@ -1,5 +1,5 @@
 import { TAX_REGIMES } from '@talao/fiscal'
-import { company, firm, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { company, firm, foreigner, NOW, nfse, person, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../../json.ts'
 import { checkForCity } from './demands.ts'
@@ -61,6 +61,14 @@ describe('the body for a city', () => {
       expect([said['regime_especial_tributacao'], said['optante_simples_nacional']]).toEqual([code, simples])
     },
   )
+
+  it('keeps the telephone of a platform’s buyer, without the country it came with', () => {
+    const phoneOf = (customer_note: ReturnType<typeof person>) => body({ customer_note })['tomador']
+    expect(phoneOf(person({ phone: '5571988776655' }))).toMatchObject({ telefone: '71988776655' })
+    expect(phoneOf(person({ phone: '557133221100' }))).toMatchObject({ telefone: '7133221100' })
+    expect(phoneOf(foreigner({ phone: '14155552671' }))).toMatchObject({ telefone: '14155552671' })
+    expect(phoneOf(foreigner({ phone: '351912345678' }))).not.toHaveProperty('telefone')
+  })
 
   it('carries what is withheld and what lowers the base', () => {
     const note = {

@@ -7,8 +7,9 @@ import {
   type NfseCustomer,
   type NfseTerms,
   nfseTaxes,
+  phoneOnNote,
 } from '@talao/fiscal'
-import { clean, phone, registration } from '../texts.ts'
+import { clean, registration } from '../texts.ts'
 import type { FocusFields } from '../to-focus-item.ts'
 import { NATURES, REGIMES_OF_SIMPLES, SPECIAL_REGIMES } from './codes.ts'
 import { toFocusService } from './to-focus-service.ts'
@@ -58,10 +59,14 @@ function customerFields(customer: NfseCustomer, mayMail: boolean): FocusFields {
     ...documentFields(customer),
     inscricao_municipal: customer.is_abroad ? undefined : registration(customer.municipal_registration),
     razao_social: clean(customer.name, 115),
-    telefone: phone(customer.phone, 8, 11),
+    telefone: phoneOnNote(customer.phone, { isAbroad: isAbroad(customer), least: 8, most: 11 }),
     email: mayMail && email && email.length <= 80 ? email : undefined,
     endereco: customer.address ? addressFields(customer.address) : undefined,
   }
+}
+
+function isAbroad({ is_abroad, address }: NfseCustomer): boolean {
+  return is_abroad || Boolean(address?.is_abroad)
 }
 
 function documentFields({ is_abroad, document, foreign_document, no_foreign_document_reason }: NfseCustomer) {

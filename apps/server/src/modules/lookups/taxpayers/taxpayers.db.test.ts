@@ -105,7 +105,7 @@ describe('the registers of companies', () => {
   })
 
   it.each([
-    [[{ uf: 'SP', number: '110042490114', enabled: false }], 'Isento', false],
+    [[{ uf: 'SP', number: '110042490114', enabled: false }], 'NaoContribuinte', false],
     [[{ uf: 'RJ', number: '81234567', enabled: true }], 'NaoContribuinte', false],
     [[], 'NaoContribuinte', false],
   ] as const)('with the registrations %j propose %s', async (registrations, icms_taxpayer, is_icms_taxpayer) => {
@@ -278,7 +278,7 @@ describe('the register of the UF', () => {
       fantasy_name: 'Compradora',
       source: 'SEFAZ',
       registration_source: 'SEFAZ',
-      icms_taxpayer: 'Isento',
+      icms_taxpayer: 'NaoContribuinte',
       tax_regime: 'SIMPLES_NACIONAL',
       address: { street: 'RUA DOS PINHEIROS', postal_code: '05422010', city_id: 3550308, state_id: 35 },
     })

@@ -1,20 +1,23 @@
 import type { CompanyOut } from '@talao/contract'
+import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
+import { isCfopOfMei } from '@talao/fiscal/nfe/mei'
 
-/** Goods bought to be sold again, by where the buyer is. Fonte: tabela de CFOP do Convênio s/nº de 1970, anexo II. */
+/** By where the buyer is. */
 export const CFOP_FIELDS = [
-  { name: 'cfop_same_state', label: 'No mesmo estado', suggested: '5102' },
-  { name: 'cfop_other_state_no_icms_taxpayer', label: 'Outro estado, não contribuinte', suggested: '6108' },
-  { name: 'cfop_other_state_icms_taxpayer', label: 'Outro estado, contribuinte do ICMS', suggested: '6102' },
-  { name: 'cfop_other_country', label: 'Exterior', suggested: '7102' },
+  { name: 'cfop_same_state', label: 'No mesmo estado' },
+  { name: 'cfop_other_state_no_icms_taxpayer', label: 'Outro estado, não contribuinte' },
+  { name: 'cfop_other_state_icms_taxpayer', label: 'Outro estado, contribuinte do ICMS' },
+  { name: 'cfop_other_country', label: 'Exterior' },
 ] as const
 
 type CfopName = (typeof CFOP_FIELDS)[number]['name']
 export type DefaultsValues = { tax_regime: CompanyOut['tax_regime']; ncm: string } & Record<CfopName, string>
 
-/** What is kept, and a proposal for each CFOP that is not. */
+/** What is kept, and the proposal of its regime for each CFOP that is not. */
 export function defaultsValues(company: Pick<CompanyOut, 'tax_regime' | 'nfe_default_setting'>): DefaultsValues {
   const kept = company.nfe_default_setting
-  const cfops = CFOP_FIELDS.map(({ name, suggested }) => [name, kept?.[name] ?? suggested])
+  const suggested = suggestedCfops(company.tax_regime)
+  const cfops = CFOP_FIELDS.map(({ name }) => [name, kept?.[name] ?? suggested[name]])
   return {
     tax_regime: company.tax_regime,
     ncm: kept?.ncm ?? '',
@@ -22,12 +25,23 @@ export function defaultsValues(company: Pick<CompanyOut, 'tax_regime' | 'nfe_def
   }
 }
 
+/** Another regime brings its own proposals; what somebody typed instead of one stays. */
+export function withRegime(values: DefaultsValues, tax_regime: DefaultsValues['tax_regime']): DefaultsValues {
+  const before = suggestedCfops(values.tax_regime)
+  const after = suggestedCfops(tax_regime)
+  const cfops = CFOP_FIELDS.map(({ name }) => [name, values[name] === before[name] ? after[name] : values[name]])
+  return { ...values, tax_regime, ...(Object.fromEntries(cfops) as Record<CfopName, string>) }
+}
+
 /** Here nothing may stay empty: the step is about having them. */
 export function checkDefaults(values: DefaultsValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!/^\d{8}$/.test(values.ncm)) faults.ncm = 'O NCM tem 8 números.'
   for (const { name } of CFOP_FIELDS) {
-    if (!/^[1-7]\d{3}$/.test(values[name])) faults[name] = 'O CFOP tem 4 números.'
+    const cfop = values[name]
+    if (!/^[1-7]\d{3}$/.test(cfop)) faults[name] = 'O CFOP tem 4 números.'
+    else if (values.tax_regime === 'MEI' && name !== 'cfop_other_country' && !isCfopOfMei(cfop, null))
+      faults[name] = `Um MEI não usa este CFOP. Use ${suggestedCfops('MEI')[name]}.`
   }
   return faults
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import { TAX_REGIMES } from '@talao/fiscal/party'
 import { useReloadCompany } from '../../../components/company.ts'
 import type { StepProps } from '../../../components/readiness.ts'
 import { call } from '../../../lib/api.ts'
@@ -10,7 +11,7 @@ import { fieldMessages } from '../../../lib/errors.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { CFOP_FIELDS, checkDefaults, type DefaultsValues, defaultsValues } from './defaults-form.ts'
+import { CFOP_FIELDS, checkDefaults, type DefaultsValues, defaultsValues, withRegime } from './defaults-form.ts'
 import styles from './steps.module.css'
 
 /** The few codes without which no NF-e leaves. What else there is keeps its default and waits on its own screen. */
@@ -32,6 +33,10 @@ export function DefaultsStep({ company, onDone, skip }: StepProps) {
               label="Regime tributário"
               data={Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label }))}
               {...form.getInputProps('tax_regime')}
+              onChange={({ currentTarget }) => {
+                const tax_regime = TAX_REGIMES.find((one) => one === currentTarget.value)
+                if (tax_regime) form.setValues(withRegime(form.getValues(), tax_regime))
+              }}
             />
           </Span>
           <Span of={6}>
@@ -56,8 +61,9 @@ export function DefaultsStep({ company, onDone, skip }: StepProps) {
         </FormGrid>
       </Panel>
       <p className="support">
-        Os CFOP vêm sugeridos para quem revende mercadoria. Quem vende o que produz usa 5101, 6101, 6107 e 7101. Na
-        dúvida, confirme com a contabilidade.
+        {form.values.tax_regime === 'MEI'
+          ? 'Um MEI vende com 5102 no próprio estado e 6102 nos outros, também o que produz. Na dúvida, confirme com a contabilidade.'
+          : 'Os CFOP vêm sugeridos para quem revende mercadoria. Quem vende o que produz usa 5101, 6101, 6107 e 7101. Na dúvida, confirme com a contabilidade.'}
       </p>
       <div className={styles.foot}>
         <Button type="submit" variant="filled" loading={save.isPending}>
