@@ -1,3 +1,4 @@
+import { iso2OfThreeLetters } from './country-letters.ts'
 import { foldName } from './fold-name.ts'
 import { loadTableNow } from './load.ts'
 import type { Country } from './rows.ts'
@@ -10,9 +11,29 @@ export function countryByIso2(iso2: string): Country | undefined {
   return indexes().byIso2.get(iso2.trim().toUpperCase())
 }
 
-/** By its name in Portuguese, English or Spanish, official or common ("Germany", "Coreia do Sul", "EUA"). */
+/**
+ * A country as people and programs write it: its name in Portuguese, English or Spanish, official or common ("Germany", "Coreia do Sul"),
+ * its two or three ISO letters, a usual short form ("EUA", "EE. UU."), or several of these side by side ("Brasil (BR)").
+ */
 export function countryByName(name: string): Country | undefined {
-  return indexes().byName.get(foldName(name))
+  if (name.length > LONGEST_NAME) return undefined
+  return named(name) ?? agreed(name.split(/[()[\]/|,;]| [-–—] /).filter((part) => part.trim() !== ''))
+}
+
+/** Nothing real is longer, and the text comes from outside. */
+const LONGEST_NAME = 100
+
+function named(name: string): Country | undefined {
+  // Dots and spaces go before letters are folded: folding would take the E of "E.U.A." for a particle.
+  const letters = name.replace(/[.\s]/g, '').toUpperCase()
+  const iso2 = SHORT_FORMS.get(letters) ?? iso2OfThreeLetters(letters) ?? letters
+  return indexes().byIso2.get(iso2) ?? indexes().byName.get(foldName(name))
+}
+
+/** The country that every part names; none where one of them is no country, or another one. */
+function agreed(parts: readonly string[]): Country | undefined {
+  const [first, ...rest] = parts.map(named)
+  return rest.length > 0 && rest.every((country) => country === first) ? first : undefined
 }
 
 /** By the id of the wire: 1 for Brasil, else the Bacen code as a number. */
@@ -54,14 +75,21 @@ function officialNames(name: string): string[] {
   return kind ? [name, `${kind} ${noun}`] : [name]
 }
 
+/** Short forms that are no ISO code, without their dots. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ['EUA', 'US'],
+  ['EEUU', 'US'],
+  ['UK', 'GB'],
+  ['UAE', 'AE'],
+  ['EAU', 'AE'],
+  ['RPC', 'CN'],
+  ['PRC', 'CN'],
+])
+
 /** What people and platforms write and no dictionary of names has. */
 const OTHER_NAMES: readonly (readonly [name: string, iso2: string])[] = [
-  ['EUA', 'US'],
-  ['USA', 'US'],
-  ['U.S.A.', 'US'],
   ['Estados Unidos da América', 'US'],
   ['United States of America', 'US'],
-  ['UK', 'GB'],
   ['Great Britain', 'GB'],
   ['Grã-Bretanha', 'GB'],
   ['Inglaterra', 'GB'],
@@ -84,7 +112,6 @@ const OTHER_NAMES: readonly (readonly [name: string, iso2: string])[] = [
   ['Viet Nam', 'VN'],
   ['Turkey', 'TR'],
   ['Emirados Árabes', 'AE'],
-  ['UAE', 'AE'],
   ['Taiwan', 'TW'],
   ['East Timor', 'TL'],
   ['Irã', 'IR'],
@@ -97,4 +124,42 @@ const OTHER_NAMES: readonly (readonly [name: string, iso2: string])[] = [
   ['Vaticano', 'VA'],
   ['Brazil', 'BR'],
   ['República Federativa do Brasil', 'BR'],
+  ['Estados Unidos da América do Norte', 'US'],
+  ['Estados Unidos de América', 'US'],
+  ['United States of Mexico', 'MX'],
+  ['Estados Unidos Mexicanos', 'MX'],
+  ['Britain', 'GB'],
+  ['Gran Bretaña', 'GB'],
+  ['Escocia', 'GB'],
+  ['Wales', 'GB'],
+  ['Gales', 'GB'],
+  ['Northern Ireland', 'GB'],
+  ['United Kingdom of Great Britain and Northern Ireland', 'GB'],
+  ['Reino Unido da Grã-Bretanha e Irlanda do Norte', 'GB'],
+  ['República da Irlanda', 'IE'],
+  ['Republic of Ireland', 'IE'],
+  ['Éire', 'IE'],
+  ['República Portuguesa', 'PT'],
+  ['República Argentina', 'AR'],
+  ['República Oriental do Uruguai', 'UY'],
+  ['República do Paraguai', 'PY'],
+  ['República do Chile', 'CL'],
+  ['Reino da Espanha', 'ES'],
+  ['República Francesa', 'FR'],
+  ['República Italiana', 'IT'],
+  ['República Federal da Alemanha', 'DE'],
+  ['Federal Republic of Germany', 'DE'],
+  ['Deutschland', 'DE'],
+  ['Confederação Suíça', 'CH'],
+  ['República Popular da China', 'CN'],
+  ["People's Republic of China", 'CN'],
+  ['República Democrática do Congo', 'CD'],
+  ['South Korea', 'KR'],
+  ['North Korea', 'KP'],
+  ['República da África do Sul', 'ZA'],
+  ['Swaziland', 'SZ'],
+  ['Suazilândia', 'SZ'],
+  ['Burma', 'MM'],
+  ['Birmânia', 'MM'],
+  ['Macau', 'MO'],
 ]

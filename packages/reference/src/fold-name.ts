@@ -1,6 +1,6 @@
 /**
  * A place name reduced to what people agree on: no accents, case, apostrophes, hyphens or particles ("d'Oeste" and "do
- * Oeste" meet), and one spelling for letters that sound alike ("Moji Mirim" does not, "Luiz" and "Luís" do). Within a
+ * Oeste" meet), and one spelling for letters that sound alike ("Luiz" and "Luís", "Moji" and "Mogi"). Within a
  * state no two municipalities meet under it; a test holds that.
  */
 export function foldName(name: string): string {
@@ -15,7 +15,31 @@ export function foldName(name: string): string {
 }
 
 const PARTICLES = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'e'])
-const ABBREVIATIONS: Record<string, string> = { sta: 'santa', sto: 'santo', s: 'sao' }
+/** Of the first word, as people and registers shorten it. */
+const ABBREVIATIONS: Record<string, string> = {
+  alm: 'almirante',
+  brig: 'brigadeiro',
+  cap: 'capitao',
+  cel: 'coronel',
+  cons: 'conselheiro',
+  dep: 'deputado',
+  des: 'desembargador',
+  dr: 'doutor',
+  eng: 'engenheiro',
+  fco: 'francisco',
+  gal: 'general',
+  gen: 'general',
+  gov: 'governador',
+  mal: 'marechal',
+  mons: 'monsenhor',
+  pe: 'padre',
+  pres: 'presidente',
+  pto: 'porto',
+  s: 'sao',
+  sen: 'senador',
+  sta: 'santa',
+  sto: 'santo',
+}
 
 function soundsAs(letters: string): string {
   return letters
@@ -25,4 +49,5 @@ function soundsAs(letters: string): string {
     .replaceAll('th', 't')
     .replaceAll('ph', 'f')
     .replaceAll('w', 'v')
+    .replace(/g(?=[ei])/g, 'j')
 }

@@ -7,7 +7,7 @@ export {
 } from './catalogue.ts'
 export { BRAZIL_ID, countryById, countryByIso2, countryByName } from './countries.ts'
 export { contentHash, loadTable } from './load.ts'
-export { findMunicipality, municipalityByIbge } from './municipalities.ts'
+export { findMunicipality, municipalityByIbge, municipalityWithState } from './municipalities.ts'
 export * from './rows.ts'
 export { searchWords } from './search-words.ts'
 export {
@@ -19,4 +19,4 @@ export {
   serviceItemsOfCnae,
 } from './services.ts'
 export { monthsLater, refreshDueOn, type StaleTable, staleTables } from './stale.ts'
-export { ABROAD, stateByName, stateByUf } from './states.ts'
+export { ABROAD, stateByName, stateByUf, stateOfText } from './states.ts'

@@ -2,10 +2,11 @@ import { foldName } from './fold-name.ts'
 import { loadTableNow } from './load.ts'
 import { MUNICIPALITY_ALIASES } from './municipality-aliases.ts'
 import type { Municipality } from './rows.ts'
+import { stateByName, stateByUf } from './states.ts'
 
 /**
  * A municipality by state and name as people and platforms write it: accents, case, apostrophes, hyphens and particles
- * do not matter, nor does the state repeated at the end ("São Paulo - SP").
+ * do not matter, nor does the state repeated at the end ("São Paulo - SP", "Londrina (Paraná)").
  */
 export function findMunicipality(uf: string, name: string): Municipality | undefined {
   if (name.length > LONGEST_NAME || uf.length > LONGEST_NAME) return undefined
@@ -17,6 +18,21 @@ export function findMunicipality(uf: string, name: string): Municipality | undef
   return answer
 }
 
+/** A municipality that names its own state behind it: "Belo Horizonte - MG", "Campinas/SP", "Olinda (Pernambuco)". */
+export function municipalityWithState(text: string): Municipality | undefined {
+  if (text.length > LONGEST_NAME) return undefined
+  for (const shape of NAME_AND_STATE) {
+    const [, name = '', tail = ''] = shape.exec(text) ?? []
+    const state = stateByUf(tail) ?? stateByName(tail)
+    const found = state && findMunicipality(state.uf, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Behind the last sign that parts the two, or as two letters behind a space. */
+const NAME_AND_STATE = [/^(.+)[-–—/\\|,;(]\s*([^-–—/\\|,;()]+?)\s*\)?\s*$/, /^(.+)\s([a-z]{2})\s*$/i]
+
 /** Sales come from few cities in few spellings, and folding a name is most of the work of reading an address. */
 const answers = new Map<string, Municipality | undefined>()
 const MOST_ANSWERS = 10_000
@@ -25,8 +41,8 @@ function search(state: string, name: string): Municipality | undefined {
   const { byName } = indexes()
   const found = byName.get(keyOf(state, name))
   if (found) return found
-  const [, bare = '', tail = ''] = /^(.+?)[\s,(/-]+([a-z]{2})\)?$/i.exec(name.trim()) ?? []
-  return tail.toUpperCase() === state ? byName.get(keyOf(state, bare)) : undefined
+  const named = municipalityWithState(name)
+  return named?.uf === state ? named : undefined
 }
 
 /** Nothing real is longer, and the text comes from outside: the search for a tail takes quadratic time. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { iso2OfThreeLetters } from './country-letters.ts'
 import { countryById, countryByIso2, countryByName } from './countries.ts'
 import { foldName } from './fold-name.ts'
 import { loadTable } from './load.ts'
-import { findMunicipality, municipalityByIbge } from './municipalities.ts'
-import { ABROAD, stateByName, stateByUf } from './states.ts'
+import { findMunicipality, municipalityByIbge, municipalityWithState } from './municipalities.ts'
+import { ABROAD, stateByName, stateByUf, stateOfText } from './states.ts'
 
 const CAPITALS = {
   AC: 'Rio Branco',
@@ -52,6 +53,14 @@ describe('municipalities', () => {
     ['SP', 'São José de Campos', 3549904],
     ['SP', 'Embu', 3515004],
     ['SP', 'Mogi-Mirim', 3530805],
+    ['SP', 'Moji das Cruzes', 3530607],
+    ['SC', 'Lajes', 4209300],
+    ['SP', 'Pres. Prudente', 3541406],
+    ['MG', 'Gov. Valadares', 3127701],
+    ['SP', 'S. José do Rio Preto', 3549805],
+    ['PR', 'Mal. Cândido Rondon', 4114609],
+    ['MG', 'Belo Horizonte - Minas Gerais', 3106200],
+    ['PE', 'São Caitano', 2613107],
     ['RJ', 'Parati', 3303807],
     ['RS', 'Santana do Livramento', 4317103],
     ['RN', 'Boa Saúde', 2405306],
@@ -64,6 +73,7 @@ describe('municipalities', () => {
   it.each([
     ['SP', 'Rio de Janeiro'],
     ['SP', 'São Paulo - RJ'],
+    ['SP', 'São Paulo - Rio de Janeiro'],
     ['SP', 'Cidade Que Não Existe'],
     ['SP', ''],
     ['SP', `${' '.repeat(200_000)}São Paulo`],
@@ -99,6 +109,34 @@ describe('states', () => {
     expect(stateByName(name)?.uf).toBe(uf)
   })
 
+  it.each([
+    ['MG - Minas Gerais', 'MG'],
+    ['Paraná (PR)', 'PR'],
+    ['sp', 'SP'],
+    ['Rio Grande do Sul', 'RS'],
+    ['SP/RJ', undefined],
+    ['SP - Capital', undefined],
+    ['', undefined],
+  ])('%j as a text is %s', (text, uf) => {
+    expect(stateOfText(text)?.uf).toBe(uf)
+  })
+
+  it.each([
+    ['Belo Horizonte - MG', 3106200],
+    ['Campinas/SP', 3509502],
+    ['olinda (Pernambuco)', 2609600],
+    ['Curitiba, PR', 4106902],
+    ['Niterói RJ', 3303302],
+    ['São Paulo – São Paulo', 3550308],
+    ['Embu-Guaçu - SP', 3515103],
+    ['Belo Horizonte - SP', undefined],
+    ['Belo Horizonte', undefined],
+    ['- MG', undefined],
+    ['MG', undefined],
+  ])('%j names its state itself: %s', (text, code) => {
+    expect(municipalityWithState(text)?.id).toBe(code)
+  })
+
   it('answer to their two letters, and abroad is none of them', () => {
     expect(stateByUf('sp ')).toEqual({ id: 35, uf: 'SP', name: 'São Paulo' })
     expect(stateByUf(ABROAD.uf)).toBeUndefined()
@@ -118,6 +156,43 @@ describe('countries', () => {
     expect(countryByName(portuguese)?.iso2).toBe(iso2)
     expect(countryByName(english)?.iso2).toBe(iso2)
     expect(countryByName(english.toUpperCase())?.iso2).toBe(iso2)
+  })
+
+  it.each([
+    ['EUA', 'US'],
+    ['E.U.A.', 'US'],
+    ['EE. UU.', 'US'],
+    ['Estados Unidos da América', 'US'],
+    ['Estados Unidos (EUA)', 'US'],
+    ['u.k.', 'GB'],
+    ['Gran Bretaña', 'GB'],
+    ['Inglaterra/Reino Unido', 'GB'],
+    ['Alemania', 'DE'],
+    ['Países Bajos', 'NL'],
+    ['Holanda (Países Baixos)', 'NL'],
+    ['Corea del Sur', 'KR'],
+    ['BRA', 'BR'],
+    ['prt', 'PT'],
+    ['es', 'ES'],
+    ['Brasil - BR', 'BR'],
+    ['BR | Brasil', 'BR'],
+    ['Timor-Leste', 'TL'],
+  ])('%s is %s', (name, iso2) => {
+    expect(countryByName(name)?.iso2).toBe(iso2)
+  })
+
+  it('each is found by its three letters, and no two share them', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const codes = letters.flatMap((a) =>
+      letters.flatMap((b) => letters.flatMap((c) => iso2OfThreeLetters(a + b + c) ?? [])),
+    )
+    const known = (await loadTable('countries')).map((row) => row.iso2)
+    expect(known.filter((iso2) => !codes.includes(iso2))).toEqual([])
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it.each(['Brasil/Portugal', 'Brasil (não sei)', 'EU', '()', 'x'.repeat(10_000)])('%s is no country', (name) => {
+    expect(countryByName(name)).toBeUndefined()
   })
 
   it('each is found by its official name', async () => {

@@ -13,6 +13,16 @@ export function stateByUf(uf: string): State | undefined {
   return indexes().byUf.get(uf.trim().toUpperCase())
 }
 
+/** By its letters, its name, or both side by side ("MG - Minas Gerais", "Paraná (PR)"). */
+export function stateOfText(text: string): State | undefined {
+  const read = (part: string) => stateByUf(part) ?? stateByName(part)
+  const [first, ...rest] = text
+    .split(/[-–—/|()]/)
+    .filter((part) => part.trim() !== '')
+    .map(read)
+  return read(text) ?? (rest.every((state) => state === first) ? first : undefined)
+}
+
 /** By its name, without regard to accents and case ("minas gerais", "Estado de São Paulo"). */
 export function stateByName(name: string): State | undefined {
   return indexes().byName.get(foldName(name.replace(/^\s*estado\s+d[aeo]\s+/i, '')))

@@ -46,5 +46,7 @@ const STYLES = [
   `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
-  `<cellXfs count="7"><xf xfId="0"/>${Object.values(FORMATS).join('')}</cellXfs></styleSheet>`,
+  `<cellXfs count="7"><xf xfId="0"/>${Object.values(FORMATS).join('')}</cellXfs>`,
+  // The style every other one grows from: openpyxl warns of a file without it.
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join('')

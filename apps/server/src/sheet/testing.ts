@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import { fromBufferPromise } from 'yauzl'
+import { columnOf } from '../modules/imports/sheet/cell-text.ts'
 import { CsvRows } from '../modules/imports/sheet/csv-rows.ts'
 
 /** A cell as the file has it: what stands in it, and of an .xlsx its style and whether it is a text. */
@@ -33,10 +34,12 @@ async function readXlsx(bytes: Buffer): Promise<{ rows: FoundCell[][]; xml: stri
   let isValue = false
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'row') rows.push([])
+    if (name === 'row') rows.push((rows[0] ?? []).map(() => ({ value: '', style: '', isText: false })))
     else if (name === 'c') {
       cell = { value: '', style: attributes.s ?? '', isText: attributes.t === 'inlineStr' }
-      rows.at(-1)?.push(cell)
+      const at = columnOf(attributes.r) ?? -1
+      const row = rows.at(-1) ?? []
+      row[at] = cell
     } else if (name === 'f') throw new Error('a formula')
     else isValue = name === 'v' || name === 't'
   })

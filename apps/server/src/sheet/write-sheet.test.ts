@@ -79,6 +79,26 @@ describe('an .xlsx', () => {
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
   })
 
+  it('says of every row and cell where it stands, over all the pieces it is written in', async () => {
+    const row = (length: number): Cell[] => Array.from({ length }, (_none, at) => (at % 26 === 1 ? null : at))
+    const pieces = [[row(703), row(703)], [], [row(703)]]
+    const { xml = '' } = await readSheet(
+      'xlsx',
+      await buffer(writeSheet('xlsx', sheetOf(pieces, headsFor([row(703)])), AT)),
+    )
+    expect([...xml.matchAll(/<row r="(\d+)">/g)].map(([, number]) => number)).toEqual(['1', '2', '3', '4'])
+    const places = [...xml.matchAll(/<c r="([A-Z]+)4"/g)].map(([, letters]) => letters)
+    expect([places[0], places[1], places[24], places[25], places.at(-2), places.at(-1)]).toEqual([
+      'A',
+      'C',
+      'Z',
+      'AA',
+      'ZZ',
+      'AAA',
+    ])
+    expect(xml.match(/<(?:c|row)\b(?! r=")/g)).toBeNull()
+  })
+
   it('cuts a text that Excel would call damage, and leaves out what XML cannot say', async () => {
     const [long, odd] = (await xlsxOf('x'.repeat(40_000), 'a\u{0}b\u{b}c\u{fffe}d\ud800e')) ?? []
     expect([long?.value.length, odd?.value]).toEqual([32_767, 'abcde'])

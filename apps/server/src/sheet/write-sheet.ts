@@ -45,6 +45,11 @@ const QUICKLY = 3
 
 async function* xmlPieces({ heads, rows }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(xmlBefore(heads.length) + xmlHeads(heads))
-  for await (const some of rows) if (some.length > 0) yield Buffer.from(some.map(xmlRow).join(''))
+  let last = 1
+  for await (const some of rows) {
+    const first = last + 1
+    last += some.length
+    if (some.length > 0) yield Buffer.from(some.map((row, at) => xmlRow(row, first + at)).join(''))
+  }
   yield Buffer.from(XML_AFTER)
 }

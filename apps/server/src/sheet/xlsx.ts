@@ -20,26 +20,40 @@ export function xmlBefore(columns: number): string {
 
 export const XML_AFTER = '</sheetData></worksheet>'
 
+/** Row 1. */
 export function xmlHeads(heads: readonly string[]): string {
-  return `<row>${heads.map((head) => textCell(head, STYLE.head)).join('')}</row>`
+  return rowOf(1, heads, (place, head) => textCell(place, head, STYLE.head))
 }
 
-export function xmlRow(cells: readonly Cell[]): string {
-  return `<row>${cells.map(xmlCell).join('')}</row>`
+/** `number` counts from 1, the row of heads included. */
+export function xmlRow(cells: readonly Cell[], number: number): string {
+  return rowOf(number, cells, xmlCell)
 }
 
-function xmlCell(cell: Cell): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'string') return textCell(cell, STYLE.text)
-  if (typeof cell === 'number') return numberCell(cell, STYLE.number)
-  if ('money' in cell) return numberCell(cell.money, STYLE.money)
-  if ('moment' in cell) return dateCell(clockOf(cell.moment), STYLE.moment)
-  if ('day' in cell) return dateCell(cell.day, STYLE.day)
-  return textCell(cell.key, STYLE.text)
+/** The norm lets rows and cells go without their places; exceljs and read-excel-file refuse a file that leaves them out. */
+function rowOf<T>(number: number, cells: readonly T[], write: (place: string, cell: T) => string): string {
+  return `<row r="${number}">${cells.map((cell, at) => write(`${lettersOf(at)}${number}`, cell)).join('')}</row>`
 }
 
-function numberCell(value: number, style: number): string {
-  return `<c s="${style}"><v>${value}</v></c>`
+/** Columns are counted A to Z, then AA. */
+function lettersOf(column: number): string {
+  const before = column < LETTERS.length ? '' : lettersOf(Math.floor(column / LETTERS.length) - 1)
+  return before + LETTERS.charAt(column % LETTERS.length)
+}
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function xmlCell(place: string, cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return textCell(place, cell, STYLE.text)
+  if (typeof cell === 'number') return numberCell(place, cell, STYLE.number)
+  if ('money' in cell) return numberCell(place, cell.money, STYLE.money)
+  if ('moment' in cell) return dateCell(place, clockOf(cell.moment), STYLE.moment)
+  if ('day' in cell) return dateCell(place, cell.day, STYLE.day)
+  return textCell(place, cell.key, STYLE.text)
+}
+
+function numberCell(place: string, value: number, style: number): string {
+  return `<c r="${place}" s="${style}"><v>${value}</v></c>`
 }
 
 const DAY_MS = 86_400_000
@@ -47,16 +61,16 @@ const DAY_MS = 86_400_000
 const DAY_0 = Date.UTC(1899, 11, 30)
 const FIRST_TRUE_DAY = 61
 
-function dateCell(text: string, style: number): string {
+function dateCell(place: string, text: string, style: number): string {
   const serial = (Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`) - DAY_0) / DAY_MS
-  return serial >= FIRST_TRUE_DAY ? numberCell(serial, style) : textCell(text, STYLE.text)
+  return serial >= FIRST_TRUE_DAY ? numberCell(place, serial, style) : textCell(place, text, STYLE.text)
 }
 
-function textCell(value: string, style: number): string {
+function textCell(place: string, value: string, style: number): string {
   const text = defused(value)
     .slice(0, MOST_LETTERS)
     // Characters that XML 1.0 has no way to write.
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
 }

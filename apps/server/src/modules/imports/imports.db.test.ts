@@ -115,6 +115,26 @@ describe('a file', () => {
     expect(await saleOf('LONGE-7')).toMatchObject({ status: 'UNPROCESSED', missing: ['address'] })
   }, 90_000)
 
+  it('makes no sale of codes that a spreadsheet cut, and all of those that it left whole', async () => {
+    const cut = await importOf(
+      seller,
+      csvOf(['A', 'B'].map((product_code) => own({ code: '8,12345E+11', product_code }))),
+    )
+    expect(cut).toMatchObject({ rows: 2, success_rows: 0 })
+    expect(cut.fails.map((fail) => [fail.code, fail.column])).toEqual([
+      ['CUT_BY_SPREADSHEET', 'Código da venda'],
+      ['CUT_BY_SPREADSHEET', 'Código da venda'],
+    ])
+    const alone = await importOf(seller, csvOf([own({ code: '2000005555555550' })]))
+    expect(alone.fails.map((fail) => fail.code)).toEqual(['CUT_BY_SPREADSHEET'])
+    const whole = ['2000005555555550', '2000005555555551']
+    expect(await importOf(seller, csvOf(whole.map((code) => own({ code }))))).toMatchObject({
+      rows: 2,
+      success_rows: 2,
+    })
+    expect(await saleOf('2000005555555550')).toMatchObject({ items: 1 })
+  })
+
   it('tells in the sale where it came from, and makes its products for the user to complete', async () => {
     await importOf(
       seller,

@@ -37,6 +37,7 @@ export async function loadContext(
     rows: {
       cnpj: company.cnpj,
       now,
+      isUncut: false,
       partners: new Set(shares.map((share) => `${share.external_code}|${share.document}`)),
     },
   }

@@ -59,7 +59,8 @@ async function importFile(
     const spooled = await spoolFile(file, wish.format as SheetFormat, spool)
     await rm(file)
     await tellRows(deps, key, spooled.rows)
-    await importSpool(deps, key, context, { spool, spooled, next: wish.next })
+    const rows = { ...context.rows, isUncut: spooled.hasLongCodes }
+    await importSpool(deps, key, { ...context, rows }, { spool, spooled, next: wish.next })
     return spooled.fault
   } catch (error) {
     if (!(error instanceof DamagedFile || error instanceof MissingPiece)) throw error

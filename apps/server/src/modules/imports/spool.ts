@@ -6,6 +6,7 @@ import { codeOf } from './rows/cells.ts'
 import { hasErrorColumn, headerFault, HEADERS } from './rows/columns.ts'
 import { rowFault } from './rows/faults.ts'
 import type { SheetRow } from './rows/group-sales.ts'
+import { longNumber } from './rows/spreadsheet-marks.ts'
 import { rowsOfFile } from './sheet/open-sheet.ts'
 import { isBlank, type Row, SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
@@ -14,6 +15,8 @@ export type Spooled = {
   rows: number
   /** Sales with more than one row → their last row: only there is the sale whole. */
   lastRows: Map<string, number>
+  /** Some code is longer than a spreadsheet keeps a number, and whole. */
+  hasLongCodes: boolean
   /** Why the file ended before its rows did. */
   fault: string | null
 }
@@ -25,7 +28,7 @@ const MOST_BYTES = 300 * 1024 * 1024
 /** Reads a file once, whatever its format, into lines of plain rows: what comes after may start at any row and never decodes again. */
 export async function spoolFile(path: string, format: SheetFormat, into: string): Promise<Spooled> {
   const output = createWriteStream(into, { mode: 0o600 })
-  const spooled: Spooled = { rows: 0, lastRows: new Map(), fault: null }
+  const spooled: Spooled = { rows: 0, lastRows: new Map(), hasLongCodes: false, fault: null }
   const seen = new Map<string, number>()
   let bytes = 0
   let line: SheetRow[] = []
@@ -43,6 +46,7 @@ export async function spoolFile(path: string, format: SheetFormat, into: string)
       spooled.rows += 1
       line.push({ row: spooled.rows, ...row })
       const code = codeOf(row.cells)
+      spooled.hasLongCodes ||= longNumber(code) === 'WHOLE'
       if (seen.has(code)) spooled.lastRows.set(code, spooled.rows)
       else if (code !== '') seen.set(code, spooled.rows)
       if (line.length === LINE_ROWS) await flush()

@@ -7,6 +7,11 @@ it('lets a file with its company go', () => {
   expect(checkUpload({ company_id: '3', file })).toEqual({})
 })
 
+it('lets a text with tabs go, under the names that spreadsheets give it', () => {
+  for (const name of ['vendas.txt', 'vendas.tsv'])
+    expect(checkUpload({ company_id: '3', file: new File(['a\tb'], name) })).toEqual({})
+})
+
 it('asks for both when both lack', () => {
   expect(Object.keys(checkUpload({ company_id: '', file: undefined }))).toEqual(['company_id', 'file'])
 })

@@ -12,7 +12,8 @@ export function checkUpload({ company_id, file }: Upload): { company_id?: string
 }
 
 function faultOf({ name, size }: { name: string; size: number }): string | undefined {
-  if (!/\.(csv|xlsx)$/i.test(name)) return 'Use um arquivo .csv ou .xlsx. Um .xls antigo se salva como .xlsx no Excel.'
+  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name))
+    return 'Use um arquivo .csv ou .xlsx. Um .xls antigo se salva como .xlsx no Excel.'
   if (size === 0) return 'O arquivo está vazio.'
   if (size > MOST_BYTES) return `O arquivo tem ${fileSize(size)}; o limite é 50 MB. Divida-o em dois.`
   return undefined

@@ -53,7 +53,7 @@ export function FilePicker({ file, error, onChoose }: Props) {
           ref={input}
           className="sr-only"
           type="file"
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label="Arquivo de vendas"
           aria-invalid={error ? true : undefined}
           tabIndex={-1}

@@ -6,6 +6,7 @@ import { sheetRow } from './testing.ts'
 const CONTEXT: RowContext = {
   cnpj: '12345678000195',
   partners: new Set(['CURSO-01|11222333000181']),
+  isUncut: false,
   now: new Date('2026-11-22T12:00:00Z'),
 }
 
@@ -71,6 +72,34 @@ describe('a row that is right', () => {
     ],
     [{ seller: '11222333000181' }, (row) => row.code, 'VENDA-1'],
     [{ product_code: '', seller: '' }, (row) => row.item.external_code, null],
+    [{ document: '="01234567890"' }, (row) => row.buyer.document?.value, '01234567890'],
+    [{ document: "'1234567890" }, (row) => row.buyer.document?.value, '01234567890'],
+    [{ name: '="Ana ""Nina"" Lima"' }, (row) => row.buyer.name, 'Ana "Nina" Lima'],
+    [{ code: "'000123" }, (row) => row.code, '000123'],
+    [{ code: "'V-1" }, (row) => row.code, 'V-1'],
+    [{ code: '="2000001234567890"' }, (row) => row.code, '2000001234567890'],
+    [{ code: "'2000001234567890" }, (row) => row.code, '2000001234567890'],
+    [{ code: '2000001234567891' }, (row) => row.code, '2000001234567891'],
+    [{ code: '1E5' }, (row) => row.code, '1E5'],
+    [{ name: "'t Hooft" }, (row) => row.buyer.name, "'t Hooft"],
+    [{ phone: '+55 (031) 97777-0011' }, (row) => row.buyer.phone, '5531977770011'],
+    [{ phone: '031 97777-0011' }, (row) => row.buyer.phone, '5531977770011'],
+    [{ phone: '(55) 99999-0011' }, (row) => row.buyer.phone, '5555999990011'],
+    [{ phone: '5531977770011' }, (row) => row.buyer.phone, '5531977770011'],
+    [{ phone: '+1 813 555 0123' }, (row) => row.buyer.phone, '18135550123'],
+    [{ phone: '31977770011 / 3133330000' }, (row) => row.buyer.phone, null],
+    [{ phone: '5,51199E+12' }, (row) => row.buyer.phone, null],
+    [{ phone: '#N/D' }, (row) => row.buyer.phone, null],
+    [{ date: '05/10/26 às 14h30' }, (row) => row.purchase_date, '2026-10-05T17:30:00.000Z'],
+    [{ unit_value: '297,00 BRL' }, (row) => row.item.unit_value, '297.00'],
+    [
+      { city: 'Campinas - SP', state: '' },
+      (row) => [row.buyer.address?.city, row.buyer.address?.state],
+      ['Campinas', 'SP'],
+    ],
+    [{ city: 'Campinas/SP' }, (row) => row.buyer.address?.city, 'Campinas'],
+    [{ state: 'SP - São Paulo' }, (row) => row.buyer.address?.state, 'SP'],
+    [{ country: 'EUA', document: '', state: 'FL' }, (row) => row.buyer.country, 'US'],
     [{ name: "'=SOMA(1;2)" }, (row) => row.buyer.name, '=SOMA(1;2)'],
     [{ name: 'Ana\u200b  Lima\u0000' }, (row) => row.buyer.name, 'Ana Lima'],
   ])('%j', (cells, of, expected) => {
@@ -114,6 +143,21 @@ describe('a row that is wrong', () => {
     ['quantity', '1,23456', 'INVALID_QUANTITY'],
     ['code', '', 'REQUIRED'],
     ['code', 'x'.repeat(61), 'TOO_LONG'],
+    ['code', '1,23457E+11', 'CUT_BY_SPREADSHEET'],
+    ['code', '1.23457E+15', 'CUT_BY_SPREADSHEET'],
+    ['code', '1e+21', 'CUT_BY_SPREADSHEET'],
+    ['code', '1.23457E11', 'CUT_BY_SPREADSHEET'],
+    ['code', "'1,23E+11", 'CUT_BY_SPREADSHEET'],
+    ['code', '2000001234567890', 'CUT_BY_SPREADSHEET'],
+    ['code', '12345678901234500000', 'CUT_BY_SPREADSHEET'],
+    ['code', '#REF!', 'SPREADSHEET_ERROR'],
+    ['product_code', '7,8912E+12', 'CUT_BY_SPREADSHEET'],
+    ['document', '1,53509E+10', 'INVALID_DOCUMENT'],
+    ['document', '#N/A', 'INVALID_DOCUMENT'],
+    ['document', '#SEM RESULTADO', 'REQUIRED'],
+    ['seller', '1,12223E+13', 'INVALID_DOCUMENT'],
+    ['postal_code', '1,31010E+07', 'INVALID_POSTAL_CODE'],
+    ['complement', '#VALOR!', 'SPREADSHEET_ERROR'],
     ['date', '', 'REQUIRED'],
     ['date', '31/02/2026', 'INVALID_DATE'],
     ['date', 'ontem', 'INVALID_DATE'],
@@ -121,6 +165,15 @@ describe('a row that is wrong', () => {
     ['date', '23/11/2026', 'DATE_IN_FUTURE'],
   ])('%s "%s" is %s', (column, text, code) => {
     expect(check({ [column]: text })).toMatchObject({ code })
+  })
+
+  it('has a code with zeros behind the fifteenth digit taken where the file shows that no code was cut', () => {
+    const row = sheetRow({ code: '2000001234567890' })
+    expect(checkRow(row, { ...CONTEXT, isUncut: true })).toMatchObject({ code: '2000001234567890' })
+  })
+
+  it('of a buyer abroad keeps no document that a spreadsheet cut', () => {
+    expect(check({ country: 'Portugal', document: '2,4E+08' })).toMatchObject({ code: 'INVALID_DOCUMENT' })
   })
 
   it('names its column and says what to do', () => {

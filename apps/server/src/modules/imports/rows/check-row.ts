@@ -1,5 +1,6 @@
 import { type EventAddress, type EventItem, formatCnpj, parseInscricaoEstadual, type Uf } from '@talao/fiscal'
-import { type Cells, cellsOf, optional, required } from './cells.ts'
+import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
+import { refuseCutCode } from './damaged-cells.ts'
 import { readDate } from './dates.ts'
 import { readCnpj, readDocument } from './documents.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'
@@ -12,6 +13,8 @@ export type RowContext = {
   /** `product code|CNPJ` of those who share a product: their sheets may name them as the seller. */
   partners: ReadonlySet<string>
   now: Date
+  /** The file holds numbers longer than a spreadsheet keeps: none of its codes was cut. */
+  isUncut: boolean
 }
 
 /** What one row says of its sale; nothing in it is missing by mistake. */
@@ -38,7 +41,7 @@ export type Buyer = {
 /** One row of the sheet, or the first of its faults. */
 export function checkRow(raw: readonly string[], context: RowContext): CheckedRow | RowFault {
   try {
-    return read(cellsOf(raw), context)
+    return read(raw, cellsOf(raw), context)
   } catch (error) {
     if (error instanceof RowFaultError) return error.fault
     throw error
@@ -49,7 +52,7 @@ export function isFault(row: CheckedRow | RowFault): row is RowFault {
   return 'message' in row
 }
 
-function read(cells: Cells, context: RowContext): CheckedRow {
+function read(raw: readonly string[], cells: Cells, context: RowContext): CheckedRow {
   checkSeller(cells, context)
   const country = countryOfRow(cells)
   const name = required(cells, 'name', 60)
@@ -59,11 +62,13 @@ function read(cells: Cells, context: RowContext): CheckedRow {
   const email = emailOf(cells('email'))
   const phone = phoneOf(cells('phone'), country)
   const address = addressOfRow(cells, country)
+  const code = required(cells, 'code', 60)
+  if (!context.isUncut && !isCodeMarked(raw)) refuseCutCode(code)
   const is_icms_taxpayer = isTaxpayer(registration, address?.state ?? null, country)
   return {
     buyer: { name, email, phone, ...documents, state_registration: registration, is_icms_taxpayer, country, address },
     item: itemOf(cells),
-    code: required(cells, 'code', 60),
+    code,
     purchase_date: dateOf(cells, context.now),
   }
 }
@@ -120,8 +125,11 @@ function emailOf(text: string): string | null {
 /** With the country in front, as sales keep it. One that cannot be a telephone is left out: no note needs it. */
 function phoneOf(text: string, country: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  if (country === 'BR' && /^\d{10,11}$/.test(digits)) return `55${digits}`
-  return /^\d{10,15}$/.test(digits) ? digits : null
+  const isForeign = /^\s*(?:\+|00)/.test(text) && !digits.startsWith('55')
+  if (country !== 'BR' || isForeign) return /^\d{10,15}$/.test(digits) ? digits : null
+  // The area code 55 has eight or nine digits behind it, the country's has ten or eleven.
+  const local = digits.replace(/^55(?=0*[1-9]\d{9})/, '').replace(/^0+/, '')
+  return /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/.test(local) ? `55${local}` : null
 }
 
 function itemOf(cells: Cells): EventItem {

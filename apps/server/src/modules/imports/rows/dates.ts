@@ -1,23 +1,57 @@
 import { addDays, startOfDay } from '@talao/fiscal'
+import { clockOf } from './clock-text.ts'
 
-const MINUTE_MS = 60_000
 const DAY_SECONDS = 86_400
 
-/** A day, perhaps with a time, on the clock of São Paulo: `05/10/2026 14:30`, ISO, or the serial number of a spreadsheet. Null when it is none. */
+/**
+ * A day, perhaps with a time, as people and programs in Brazil write it: `05/10/2026 14:30`, `5.10.26`, `5 de outubro de 2026 às 14h30`,
+ * ISO, or the serial number of a spreadsheet. The day comes before the month. Null when it is none.
+ */
 export function readDate(text: string): Date | null {
-  const serial = /^\d{5}(\.\d+)?$/.test(text) ? textOfSerial(Number(text)) : text
-  const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(serial)
-  if (brazilian) {
-    const [, day = '', month = '', year = '', ...time] = brazilian
-    return instantOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time)
+  const plain = /^\d{5}([.,]\d+)?$/.test(text) ? textOfSerial(Number(text.replace(',', '.'))) : text.trim()
+  for (const shape of SHAPES) {
+    const { day, month, year, rest = '' } = shape.exec(plain)?.groups ?? {}
+    if (day === undefined || month === undefined || year === undefined) continue
+    const clock = clockOf(rest)
+    const date = clock && dayOf(year, month, day)
+    if (!date) return null
+    const seconds = clock.seconds - (clock.offsetMinutes ?? 0) * 60
+    const start = clock.offsetMinutes === null ? startOfDay(date) : new Date(`${date}T00:00Z`)
+    return new Date(start.getTime() + seconds * 1000)
   }
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(serial)
-  if (!iso) return null
-  const [, day = '', hours, minutes, seconds, zone] = iso
-  if (!zone) return instantOf(day, [hours, minutes, seconds])
-  if (!instantOf(day, [hours, minutes, seconds])) return null
-  const instant = new Date(serial.replace(/ +/, 'T'))
-  return Number.isNaN(instant.getTime()) ? null : instant
+  return null
+}
+
+/** Before a day may stand its name; behind it, what `clockOf` reads. */
+const WEEKDAY = String.raw`(?:(?:seg|ter|qua|qui|sex|s[áa]b|dom|mon|tue|wed|thu|fri|sat|sun)[a-zçá]*\.?(?:-feira)?,?\s+)?`
+const SHAPES = [
+  // Day first, one sign between: 20/11/2026, 20-11-26, 20.11.2026.
+  String.raw`(?<day>\d{1,2})(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`,
+  // Year first: 2026-11-20, 2026/11/20.
+  String.raw`(?<year>\d{4})(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`,
+  // The month by its name: 20 de novembro de 2026, 20-nov-26, 20/NOV/2026.
+  String.raw`(?<day>\d{1,2})(?:º|o)?(?:\s+de\s+|[\s/.-]+)(?<month>[a-zç]{3,9})(?:\.?\s+de\s+|[\s/.,-]+)(?<year>\d{4}|\d{2})`,
+  String.raw`(?<month>[a-zç]{3,9})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})`,
+  // Without a sign the year tells itself: no month is a 20th.
+  String.raw`(?<year>20\d{2})(?<month>0\d|1[0-2])(?<day>\d{2})`,
+  String.raw`(?<day>\d{2})(?<month>\d{2})(?<year>20\d{2})`,
+].map((shape) => new RegExp(String.raw`^${WEEKDAY}${shape}(?!\d)(?<rest>.*)$`, 'i'))
+
+// What people and programs call the months, known by their first three letters.
+const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
+
+/** A real day as `YYYY-MM-DD`; a year of two digits is of this century, since no sale is older than some years. */
+function dayOf(year: string, month: string, day: string): string | null {
+  const number = /^\d/.test(month) ? Number(month) : monthNamed(month.toLowerCase())
+  const text = `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text ? text : null
+}
+
+function monthNamed(word: string): number {
+  const plain = word.replace('marco', 'março')
+  const isNamed = (name: string) => name.startsWith(plain)
+  return Math.max(MONTHS.findIndex(isNamed), ENGLISH.findIndex(isNamed)) + 1
 }
 
 /**
@@ -32,15 +66,4 @@ export function textOfSerial(serial: number): string {
   const clock = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60, rest % 60]
   const time = clock.map((part) => String(part).padStart(2, '0')).join(':')
   return `${date}/${month}/${year}${rest === 0 ? '' : ` ${time}`}`
-}
-
-function instantOf(
-  day: string,
-  [hours = '0', minutes = '0', seconds = '0']: readonly (string | undefined)[],
-): Date | null {
-  const isReal = new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-  if (!isReal || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
-  return new Date(
-    startOfDay(day).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000,
-  )
 }

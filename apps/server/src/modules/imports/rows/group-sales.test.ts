@@ -4,7 +4,12 @@ import type { ColumnKey } from './columns.ts'
 import { groupSales } from './group-sales.ts'
 import { sheetRow } from './testing.ts'
 
-const CONTEXT: RowContext = { cnpj: '12345678000195', partners: new Set(), now: new Date('2026-11-22T12:00:00Z') }
+const CONTEXT: RowContext = {
+  cnpj: '12345678000195',
+  partners: new Set(),
+  now: new Date('2026-11-22T12:00:00Z'),
+  isUncut: false,
+}
 
 type Cells = Partial<Record<ColumnKey, string>>
 function outcome(...rows: Cells[]) {

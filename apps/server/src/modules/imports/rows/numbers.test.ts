@@ -14,16 +14,36 @@ describe('readDecimal', () => {
     ['97', '97'],
     ['007', '7'],
     ['297,00', '297'],
+    ['97,00 BRL', '97'],
+    ['BRL 97,00', '97'],
+    ['97,00BRL', '97'],
+    ['1.497,00 reais', '1497'],
+    ['97,00 R$', '97'],
+    ['97.130000000000003', '97.13'],
+    ['97,129999999999995', '97.13'],
   ])('reads %s as %s', (text, expected) => {
     expect(readDecimal(text, 2)).toBe(expected)
   })
 
-  it.each(['1.234', '1,234', '12.34.56', '0', '0,00', '-1', '1e3', '', 'R$', '1,2,3', '9999999999'])(
-    'refuses %s',
-    (text) => {
-      expect(readDecimal(text, 2)).toBeNull()
-    },
-  )
+  it.each([
+    '1.234',
+    '1,234',
+    '12.34.56',
+    '0',
+    '0,00',
+    '-1',
+    '1e3',
+    '',
+    'R$',
+    '1,2,3',
+    '97,00 USD',
+    'US$ 97,00',
+    '97,00 EUR',
+    '32.333333333333336',
+    '9999999999',
+  ])('refuses %s', (text) => {
+    expect(readDecimal(text, 2)).toBeNull()
+  })
 
   it('reads back every amount, with a comma or a dot', () => {
     fc.assert(

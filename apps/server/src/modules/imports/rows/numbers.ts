@@ -1,17 +1,28 @@
 /**
  * A positive number as people and spreadsheets write it, as decimal text; null when it is none or can be read in two ways:
- * `1.234` is a thousand to one reader and a bit more than one to the other. `R$` and spaces do not count.
+ * `1.234` is a thousand to one reader and a bit more than one to the other. The name of the currency and spaces do not count.
  */
 export function readDecimal(text: string, maxPlaces: number): string | null {
-  const bare = text.replace(/R\$|\s/g, '')
+  const bare = text.replace(CURRENCY, '').replace(/\s/g, '')
   const plain = SHAPES.find(([shape]) => shape.test(bare))?.[1](bare)
   if (plain === undefined) return null
-  const [units = '', places = ''] = plain.split('.')
+  const [units = '', places = ''] = withoutNoise(plain).split('.')
   const kept = places.replace(/0+$/, '')
   if (kept.length > maxPlaces || units.length > LONGEST || !/[1-9]/.test(plain)) return null
   const whole = units.replace(/^0+(?=\d)/, '')
   return kept === '' ? whole : `${whole}.${kept}`
 }
+
+/** Reais before or behind a number; another currency stays, and makes it none. */
+const CURRENCY = /^\s*(?:R\$|BRL)|(?:R\$|BRL|reais|real)\s*$/gi
+
+/** Spreadsheets and programs compute with 15 digits; what stands behind is noise of binary fractions (97.130000000000003). */
+function withoutNoise(plain: string): string {
+  if (plain.length <= DIGITS + 1 || !plain.includes('.')) return plain
+  const exact = Number(Number(plain).toPrecision(DIGITS))
+  return exact >= 1 ? String(exact) : plain
+}
+const DIGITS = 15
 
 /** A note holds 13 digits before the comma; far below that nothing real is lost and all sums stay exact. */
 const LONGEST = 9

@@ -1,11 +1,10 @@
 import { type EventAddress, parseCep, UFS } from '@talao/fiscal'
 import {
-  countryByIso2,
   countryByName,
   findMunicipality,
   municipalityByIbge,
-  stateByName,
-  stateByUf,
+  municipalityWithState,
+  stateOfText,
 } from '@talao/reference'
 import { type Cells, optional } from './cells.ts'
 import { refuse } from './faults.ts'
@@ -17,7 +16,7 @@ const LONGEST_PART = 60
 export function countryOfRow(cells: Cells): string {
   const text = cells('country')
   if (text === '') return 'BR'
-  const country = countryByIso2(text) ?? countryByName(text)
+  const country = countryByName(text)
   if (!country)
     refuse(
       'country',
@@ -56,13 +55,13 @@ function placeInBrazil(cells: Cells) {
 function stateOf(cells: Cells): string | null {
   const text = cells('state')
   if (text === '') return null
-  const state = stateByUf(text) ?? stateByName(text)
+  const state = stateOfText(text)
   if (!state || !UFS.some(({ uf }) => uf === state.uf))
     refuse('state', 'INVALID_STATE', `"${text.slice(0, 40)}" não é uma das 27 UFs.`)
   return state.uf
 }
 
-/** A city by its IBGE code brings its state along. */
+/** A city by its IBGE code brings its state along, and so does one with its state behind it. */
 function cityAndState(city: string | null, state: string | null) {
   if (city === null) return { city, state }
   if (/^\d{7}$/.test(city)) {
@@ -72,6 +71,8 @@ function cityAndState(city: string | null, state: string | null) {
       refuse('city', 'INVALID_CITY', `${known.name} fica em ${known.uf}, não em ${state}.`)
     return { city: known.name, state: known.uf }
   }
+  const named = state === null ? municipalityWithState(city) : undefined
+  if (named) return { city: named.name, state: named.uf }
   if (state === null) refuse('state', 'INVALID_STATE', `Preencha a UF de "${city}".`)
   const found = findMunicipality(state, city)
   if (!found)

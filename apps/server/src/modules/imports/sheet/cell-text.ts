@@ -1,5 +1,6 @@
-import { AMOUNTS_AT, DATE_AT } from '../rows/columns.ts'
+import { AMOUNTS_AT, CODE_AT, DATE_AT } from '../rows/columns.ts'
 import { textOfSerial } from '../rows/dates.ts'
+import { longNumber } from '../rows/spreadsheet-marks.ts'
 
 /** Days between the two calendars of spreadsheets. */
 const FROM_1904 = 1462
@@ -17,9 +18,16 @@ export function textOfNumber(raw: string, column: number, from1904: boolean): st
     return serial >= FIRST_DAY && serial < LAST_DAY ? textOfSerial(serial) : raw
   }
   const exact = Number(number.toPrecision(DIGITS))
+  // A longer one has lost its last digits, whatever stands there now: written in short, as the spreadsheet shows it, it is no code.
+  if (Math.abs(number) >= 10 ** DIGITS) return exact.toExponential().replace('.', ',').toUpperCase()
   if (Number.isInteger(exact)) return exact.toFixed(0)
   const plain = exact.toFixed(10).replace(/0+$/, '')
   return AMOUNTS_AT.has(column) ? plain.replace('.', ',') : plain
+}
+
+/** A text of a cell; digits that a number could not have kept are marked as the text they are. */
+export function textOfText(text: string, column: number): string {
+  return column === CODE_AT && longNumber(text) === 'MAYBE_CUT' ? `'${text}` : text
 }
 
 /** `AB12` is column 27; null where a cell does not say where it stands. */

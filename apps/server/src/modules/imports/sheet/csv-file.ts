@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { CsvRows } from './csv-rows.ts'
+import { utf16Of } from './encoding.ts'
 import type { Row, Rows } from './sheet.ts'
 
 /** The rows of a CSV, whatever its encoding, separator and line ends. */
@@ -27,14 +28,15 @@ const PIECE_BYTES = 256 * 1024
 /** Enough to hold any lawful header line. */
 const HEAD_CHARS = 16 * 1024
 
-/** UTF-8 when all of it is, UTF-16 where its mark says so, else what Windows in Brazil writes. */
-async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'windows-1252'> {
+/** UTF-16 where its first bytes say so, UTF-8 when all of it is, else what Windows in Brazil writes. */
+async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
   try {
     for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
       const bytes = piece as Buffer
-      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+      const utf16 = isFirst ? utf16Of(bytes) : null
+      if (utf16) return utf16
       isFirst = false
       strict.decode(bytes, { stream: true })
     }

@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises'
 import type { SheetFormat } from '@talao/contract/lists'
 import { csvFile } from './csv-file.ts'
+import { utf16Of } from './encoding.ts'
 import { isBlank, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
 import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
 
 /** What a file is, by its first bytes; its name only has to agree that it is a sheet. Throws UnknownSheet, and SheetFault for an empty file. */
 export async function formatOf(path: string, fileName: string): Promise<SheetFormat> {
   const head = await headOf(path)
-  if (!/\.(csv|txt|xlsx)$/i.test(fileName)) throw new UnknownSheet('Envie um arquivo .csv ou .xlsx.')
+  if (!/\.(csv|tsv|txt|xlsx?)$/i.test(fileName)) throw new UnknownSheet('Envie um arquivo .csv ou .xlsx.')
   if (head.length === 0) throw new SheetFault('O arquivo está vazio. Use o modelo de 20 colunas.')
   // The old container of Office holds .xls files and those locked by a password.
   if (head.subarray(0, 4).equals(OLD_OFFICE))
@@ -15,8 +16,13 @@ export async function formatOf(path: string, fileName: string): Promise<SheetFor
       'A planilha está protegida por senha ou é do formato antigo (.xls). Tire a senha, salve como .xlsx e reenvie.',
     )
   if (head.subarray(0, 4).equals(ZIP)) return 'xlsx'
-  const isUtf16 = head[0] === 0xff && head[1] === 0xfe
-  if (head.includes(0) && !isUtf16) throw new UnknownSheet('O arquivo não é uma planilha .xlsx nem um .csv.')
+  const utf16 = utf16Of(head)
+  // Panels export a page under the name of a spreadsheet.
+  if (/^\s*<(?:!doctype|html|\?xml|head|body|table|meta)\b/i.test(new TextDecoder(utf16 ?? 'utf-8').decode(head)))
+    throw new UnknownSheet(
+      'O arquivo é uma página (HTML ou XML), não uma planilha. Abra-o, salve como .xlsx ou .csv e reenvie.',
+    )
+  if (head.includes(0) && !utf16) throw new UnknownSheet('O arquivo não é uma planilha .xlsx nem um .csv.')
   return 'csv'
 }
 

@@ -1,4 +1,5 @@
 import type { RowFault } from '../rows/faults.ts'
+import { NO_RESULT } from '../rows/spreadsheet-marks.ts'
 
 /** A row as it was read: at most MOST_CELLS of its cells, each cut at LONGEST_CELL. `fault` when its line could not be taken apart. */
 export type Row = { cells: string[]; fault?: RowFault }
@@ -29,5 +30,5 @@ export class UnknownSheet extends Error {
 }
 
 export function isBlank(row: Row): boolean {
-  return row.fault === undefined && row.cells.every((cell) => cell.trim() === '')
+  return row.fault === undefined && row.cells.every((cell) => cell.trim() === '' || cell === NO_RESULT)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HEADERS } from '../rows/columns.ts'
 import { sheetRow } from '../rows/testing.ts'
 import { formatOf, headerOfFile, rowsOfFile } from './open-sheet.ts'
-import { SheetFault, UnknownSheet } from './sheet.ts'
+import { isBlank, SheetFault, UnknownSheet } from './sheet.ts'
 import { repeated, sheetOf, withFile, workbook, zipped } from './testing.ts'
 import { openParts } from './zip-entries.ts'
 
@@ -26,6 +26,9 @@ describe('a CSV', () => {
     ['UTF-8 with its mark', Buffer.from(`\u{feff}${csv}`)],
     ['Windows-1252', Buffer.from(csv, 'latin1')],
     ['UTF-16', Buffer.from(`\u{feff}${csv}`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(csv, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\u{feff}${csv}`, 'utf16le').swap16()],
+    ['UTF-16, big end first, without its mark', Buffer.from(csv, 'utf16le').swap16()],
     ['commas', Buffer.from(csv.replaceAll(';', ','))],
     ['tabs', Buffer.from(csv.replaceAll(';', '\t'))],
     ['the line of Excel that names the separator', Buffer.from(`sep=;\r\n${csv}`)],
@@ -49,6 +52,10 @@ describe('a CSV', () => {
   })
 })
 
+const typesOf = (of: string) => ({
+  '[Content_Types].xml': `<Types><${of} ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>`,
+})
+
 describe('an XLSX', () => {
   it('gives cells by their place, texts by their number, and formulas by their value', async () => {
     const sheet = `<worksheet><sheetData>
@@ -58,7 +65,7 @@ describe('an XLSX', () => {
     const strings = `<sst><si><r><t>Ri</t></r><r><t>co</t></r><rPh><t>fonética</t></rPh></si><si><t>Simples</t></si></sst>`
     expect(await inXlsx(workbook({ sheet, strings }))).toEqual([
       ['Simples', '', 'Rico'],
-      ['', 'pronto', '', 'VERDADEIRO'],
+      ['', 'pronto', '#SEM RESULTADO', 'VERDADEIRO'],
     ])
   })
 
@@ -77,7 +84,7 @@ describe('an XLSX', () => {
       14: 7,
       16: 1250.900_000_000_000_1,
       17: 2,
-      18: 1e15,
+      18: 123_456_789_012_345,
       19: 46_300.5,
     })
     const [read] = await inXlsx(workbook({ sheet: sheetOf([row]) }))
@@ -87,9 +94,70 @@ describe('an XLSX', () => {
       '7',
       '1250,9',
       '2',
-      '1000000000000000',
+      '123456789012345',
       '05/10/2026 12:00:00',
     ])
+  })
+
+  it('writes a number of more than 15 digits in short, since its last ones are lost, and marks such a text as one', async () => {
+    const rows = [1e15, 12_345_678_901_234_567_000, '2000001234567890'].map((code) => {
+      const row: (string | number)[] = sheetRow()
+      row[18] = code
+      return row
+    })
+    const read = await inXlsx(workbook({ sheet: sheetOf(rows) }))
+    expect(read.map((row) => row[18])).toEqual(['1E+15', '1,23456789012346E+19', "'2000001234567890"])
+  })
+
+  it('that only names a type of macros, as SheetJS does, is read', async () => {
+    const parts = { ...workbook({ sheet: sheetOf([['a']]) }), ...typesOf('Default Extension="bin"') }
+    expect(await inXlsx(parts)).toEqual([['a']])
+  })
+
+  it('passes by rows of formulas that came to nothing', async () => {
+    const sheet = sheetOf([LINE]).replace('</sheetData>', '<row><c><f>A1</f></c></row></sheetData>')
+    const rows = await inXlsx(workbook({ sheet }))
+    expect(rows.map((cells) => isBlank({ cells }))).toEqual([false, true])
+  })
+
+  describe('of several sheets', () => {
+    const parts = (states: readonly string[], sheets: readonly string[]) => {
+      const { 'xl/worksheets/sheet1.xml': _sheet, ...around } = workbook({ sheet: '' })
+      const list = states
+        .map((state, at) => `<sheet name="S${at}" sheetId="${at + 1}" ${state} r:id="s${at}"/>`)
+        .join('')
+      const links = sheets.map(
+        (_text, at) => `<Relationship Id="s${at}" Type="x/worksheet" Target="worksheets/s${at}.xml"/>`,
+      )
+      return {
+        ...around,
+        'xl/workbook.xml': around['xl/workbook.xml'].replace(/<sheets>.*<\/sheets>/, `<sheets>${list}</sheets>`),
+        'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+        ...Object.fromEntries(sheets.map((text, at) => [`xl/worksheets/s${at}.xml`, text])),
+      }
+    }
+    const cover = sheetOf([['Como preencher'], ['Uma linha por produto']])
+    const sales = sheetOf([LINE, sheetRow({ code: 'CERTA' })])
+    const read = async (states: readonly string[], sheets: readonly string[]) => {
+      const bytes = await zipped(parts(states, sheets))
+      return withFile(bytes, async (file) => [
+        (await headerOfFile(file, 'xlsx'))?.[0],
+        (await rowsIn(bytes, 'vendas.xlsx')).at(-1)?.[18],
+      ])
+    }
+
+    it('the one that follows the model is read, whatever cover stands before it', async () => {
+      expect(await read(['', '', ''], [cover, sheetOf([]), sales])).toEqual([LINE[0], 'CERTA'])
+    })
+
+    it.each(['state="hidden"', 'state="veryHidden"'])('one with %s is not', async (state) => {
+      const old = sheetOf([LINE, sheetRow({ code: 'ESCONDIDA' })])
+      expect(await read([state, ''], [old, sales])).toEqual([LINE[0], 'CERTA'])
+    })
+
+    it('none of which follows the model the first speaks', async () => {
+      expect(await read(['', ''], [cover, sheetOf([['Outra']])])).toEqual(['Como preencher', undefined])
+    })
   })
 
   it('counts days from 1904 where the file says so', async () => {
@@ -149,6 +217,11 @@ describe('a hostile file', () => {
     ['whose sheet is not there', { 'xl/workbook.xml': workbook({ sheet: '' })['xl/workbook.xml'] }, SheetFault],
     ['that is another packed thing', { 'foto.txt': 'x' }, UnknownSheet],
     ['with macros', { ...workbook({ sheet: sheetOf([]) }), 'xl/vbaProject.bin': 'x' }, UnknownSheet],
+    [
+      'whose workbook is one of macros',
+      { ...workbook({ sheet: sheetOf([]) }), ...typesOf('Override PartName="/xl/workbook.xml"') },
+      UnknownSheet,
+    ],
     ['with a document type', workbook({ sheet: '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>' }), SheetFault],
     ['with broken XML', workbook({ sheet: '<worksheet><sheetData><row><c>' }), SheetFault],
   ])('%s is refused', async (_what, parts, fault) => {
@@ -163,11 +236,20 @@ describe('a hostile file', () => {
   it.each([
     ['locked by a password', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'vendas.xlsx', UnknownSheet],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1]), 'vendas.csv', UnknownSheet],
+    ['a page under the name of a spreadsheet', Buffer.from('<html><table><tr><td>1'), 'vendas.xls', UnknownSheet],
+    ['a page with a mark', Buffer.from('\u{feff}\n<!DOCTYPE html>'), 'vendas.csv', UnknownSheet],
     ['of another kind by its name', Buffer.from('a;b'), 'vendas.pdf', UnknownSheet],
     ['empty', Buffer.alloc(0), 'vendas.csv', SheetFault],
   ])('%s is refused', async (_what, bytes, name, fault) => {
     await expect(withFile(bytes, (file) => formatOf(file, name))).rejects.toThrow(fault)
   })
+})
+
+it('a CSV under the name of an old workbook is a CSV', async () => {
+  expect(await rowsIn('Nome;Cidade\nAna;Itu\n', 'vendas.xls')).toEqual([
+    ['Nome', 'Cidade'],
+    ['Ana', 'Itu'],
+  ])
 })
 
 describe('the model', () => {

@@ -3,30 +3,52 @@ import { SheetFault, UnknownSheet } from './sheet.ts'
 import { xmlEvents } from './xml-events.ts'
 import type { Parts } from './zip-entries.ts'
 
-/** Where the first sheet and its texts lie, and whether its days count from 1904. */
-export type Workbook = { sheet: string; strings: string | null; from1904: boolean }
+/** Where the sheets that people see and their texts lie, and whether its days count from 1904. */
+export type Workbook = { sheets: [string, ...string[]]; strings: string | null; from1904: boolean }
 
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
-  const types = parts.has('[Content_Types].xml') ? await parts.small('[Content_Types].xml') : ''
-  if (types.includes('macroEnabled') || parts.names().some((name) => name.endsWith('vbaproject.bin')))
-    throw new UnknownSheet('A planilha tem macros. Salve-a como .xlsx ou .csv e reenvie.')
+  if (await hasMacros(parts)) throw new UnknownSheet('A planilha tem macros. Salve-a como .xlsx ou .csv e reenvie.')
   if (!parts.has(WORKBOOK)) throw new UnknownSheet('O arquivo não é uma planilha .xlsx nem um .csv.')
-  const { firstSheet, from1904 } = await readBook(parts)
+  const { ids, from1904 } = await readBook(parts)
   const links = await readLinks(parts)
-  const sheet = links.find((link) => link.id === firstSheet)?.target
-  if (!sheet || !parts.has(sheet)) throw new SheetFault('A planilha não tem nenhuma aba. Use o modelo de 20 colunas.')
-  return { sheet, strings: links.find((link) => link.type.endsWith('/sharedStrings'))?.target ?? null, from1904 }
+  const [first, ...others] = ids.flatMap((id) => {
+    const sheet = links.find((link) => link.id === id)?.target
+    return sheet !== undefined && parts.has(sheet) ? [sheet] : []
+  })
+  if (first === undefined) throw new SheetFault('A planilha não tem nenhuma aba. Use o modelo de 20 colunas.')
+  return {
+    sheets: [first, ...others],
+    strings: links.find((link) => link.type.endsWith('/sharedStrings'))?.target ?? null,
+    from1904,
+  }
 }
 
 const WORKBOOK = 'xl/workbook.xml'
 
-async function readBook(parts: Parts): Promise<{ firstSheet: string | null; from1904: boolean }> {
-  const book: { firstSheet: string | null; from1904: boolean } = { firstSheet: null, from1904: false }
+const TYPES = '[Content_Types].xml'
+
+/** By the type of a part that is there: SheetJS names that of macros as the default of an ending that none of its parts has. */
+async function hasMacros(parts: Parts): Promise<boolean> {
+  let found = parts.names().some((name) => name.endsWith('vbaproject.bin'))
+  if (parts.has(TYPES))
+    await listen(parts, TYPES, (name, attribute) => {
+      if (name === 'Override') found ||= /macroEnabled|vbaProject/i.test(attribute('ContentType') ?? '')
+    })
+  return found
+}
+
+/** A cover and some lists stand before the sheet that is meant; more than these nobody writes by hand. */
+const MOST_SHEETS = 20
+
+async function readBook(parts: Parts): Promise<{ ids: string[]; from1904: boolean }> {
+  const book = { ids: [] as string[], from1904: false }
   await listen(parts, WORKBOOK, (name, attribute) => {
-    if (name === 'sheet') book.firstSheet ??= attribute('r:id') ?? null
+    // One that is hidden holds what the others compute with.
+    if (name === 'sheet' && !attribute('state')?.toLowerCase().includes('hidden'))
+      book.ids.push(attribute('r:id') ?? '')
     if (name === 'workbookPr') book.from1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
   })
-  return book
+  return { ...book, ids: book.ids.slice(0, MOST_SHEETS) }
 }
 
 type Link = { id: string; type: string; target: string }

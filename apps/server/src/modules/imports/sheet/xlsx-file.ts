@@ -1,16 +1,22 @@
-import { columnOf, textOfNumber } from './cell-text.ts'
+import { headerFault } from '../rows/columns.ts'
+import { NO_RESULT } from '../rows/spreadsheet-marks.ts'
+import { columnOf, textOfNumber, textOfText } from './cell-text.ts'
 import { LONGEST_CELL, MOST_CELLS, type Row, type Rows, TooLarge } from './sheet.ts'
 import { sharedTexts, type Texts } from './shared-texts.ts'
 import { readWorkbook } from './workbook.ts'
 import { xmlEvents } from './xml-events.ts'
 import { openParts, type Parts } from './zip-entries.ts'
 
-/** The rows of the first sheet of an .xlsx; formulas count by the value they had when it was saved. */
+/** The rows of the sheet of an .xlsx that follows the model; formulas count by the value they had when it was saved. */
 export async function* xlsxFile(path: string): Rows {
   const parts = await openParts(path)
   try {
-    const { sheet, strings, from1904 } = await readWorkbook(parts)
-    yield* rowsOf(parts, sheet, { texts: await sharedTexts(parts, strings), from1904 })
+    const { sheets, strings, from1904 } = await readWorkbook(parts)
+    const facts = { texts: await sharedTexts(parts, strings), from1904 }
+    const [only, ...others] = sheets
+    const sheet =
+      others.length === 0 ? only : (await chosen(sheets, (one) => firstRow(rowsOf(parts, one, facts)))).sheet
+    yield* rowsOf(parts, sheet, facts)
   } finally {
     parts.close()
   }
@@ -19,22 +25,40 @@ export async function* xlsxFile(path: string): Rows {
 /** Unpacked bytes that are looked at for a header. Most have it at the very beginning. */
 const HEADER_WITHIN_BYTES = 16 * 1024 * 1024
 
-/** The first row alone, with only the texts it names: what is looked at before a file is taken in. Null where it is not found soon. */
+/** The header alone, with only the texts it names: what is looked at before a file is taken in. Null where it is not found soon. */
 export async function xlsxHeader(path: string): Promise<string[] | null> {
   const parts = await openParts(path, HEADER_WITHIN_BYTES)
   try {
-    const { sheet, strings, from1904 } = await readWorkbook(parts)
+    const { sheets, strings, from1904 } = await readWorkbook(parts)
     const wanted = new Set<number>()
     const texts = { at: (index: number) => (wanted.add(index), `\0${index}`) }
-    const header = await firstRow(rowsOf(parts, sheet, { texts, from1904 }))
+    const found = new Map<string, string[]>()
+    for (const sheet of sheets) found.set(sheet, await firstRow(rowsOf(parts, sheet, { texts, from1904 })))
     const known = await sharedTexts(parts, strings, wanted)
-    return header.map((cell) => (cell.startsWith('\0') ? (known.at(Number(cell.slice(1))) ?? '') : cell))
+    const text = (cell: string) => (cell.startsWith('\0') ? (known.at(Number(cell.slice(1))) ?? '') : cell)
+    return (await chosen(sheets, (sheet) => (found.get(sheet) ?? []).map(text))).header
   } catch (error) {
     if (error instanceof TooLarge) return null
     throw error
   } finally {
     parts.close()
   }
+}
+
+type Chosen = { sheet: string; header: string[] }
+
+/** The first sheet whose header follows the model, whatever covers and lists stand before it; where none does, the first. */
+async function chosen(
+  sheets: readonly [string, ...string[]],
+  headerOf: (sheet: string) => string[] | Promise<string[]>,
+): Promise<Chosen> {
+  let first: Chosen | undefined
+  for (const sheet of sheets) {
+    const header = await headerOf(sheet)
+    if (headerFault(header) === null) return { sheet, header }
+    first ??= { sheet, header }
+  }
+  return first ?? { sheet: sheets[0], header: [] }
 }
 
 async function firstRow(rows: Rows): Promise<string[]> {
@@ -51,7 +75,7 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
   let rows: Row[] = []
   let cells: string[] = []
   let next = 0
-  let cell = { at: 0, type: 'n', value: '' }
+  let cell = { at: 0, type: 'n', value: '', isFormula: false }
   let isValue = false
   let isPhonetic = false
   let isInRow = false
@@ -62,10 +86,11 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
         next = 0
         isInRow = true
       } else if (tag === 'c') {
-        cell = { at: columnOf(attribute('r')) ?? next, type: attribute('t') ?? 'n', value: '' }
+        cell = { at: columnOf(attribute('r')) ?? next, type: attribute('t') ?? 'n', value: '', isFormula: false }
         next = cell.at + 1
       } else if (tag === 'rPh') isPhonetic = true
       // The formula itself stands in <f> and is never read.
+      else if (tag === 'f') cell.isFormula = true
       else if (tag === 'v' || tag === 't') isValue = !isPhonetic
     },
     text(text) {
@@ -90,9 +115,13 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
   }
 }
 
-function textOf({ at, type, value }: { at: number; type: string; value: string }, { texts, from1904 }: Facts): string {
-  if (type === 's') return texts.at(Number(value)) ?? ''
+type FoundCell = { at: number; type: string; value: string; isFormula: boolean }
+
+function textOf({ at, type, value, isFormula }: FoundCell, { texts, from1904 }: Facts): string {
+  // One that came to an empty text says so by its type.
+  if (isFormula && value === '' && type === 'n') return NO_RESULT
+  if (type === 's') return textOfText(texts.at(Number(value)) ?? '', at)
   if (type === 'b') return value === '1' ? 'VERDADEIRO' : 'FALSO'
   if (type === 'n') return textOfNumber(value, at, from1904)
-  return value
+  return textOfText(value, at)
 }

@@ -1,0 +1,60 @@
+import { type ColumnKey, headerOf } from './columns.ts'
+import { refuse, type RowFaultCode } from './faults.ts'
+import { isFormulaError, isScientific, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
+
+/** Columns of digits that are no number: in short, their last digits are gone. A telephone is left out then: no note needs it. */
+const DIGITS: ReadonlySet<ColumnKey> = new Set([
+  'seller',
+  'document',
+  'state_registration',
+  'postal_code',
+  'product_code',
+  'code',
+])
+
+/** Columns whose wrong texts have a code of their own. */
+const CODES: Partial<Record<ColumnKey, RowFaultCode>> = {
+  seller: 'INVALID_DOCUMENT',
+  document: 'INVALID_DOCUMENT',
+  state_registration: 'INVALID_STATE_REGISTRATION',
+  email: 'INVALID_EMAIL',
+  city: 'INVALID_CITY',
+  state: 'INVALID_STATE',
+  postal_code: 'INVALID_POSTAL_CODE',
+  country: 'INVALID_COUNTRY',
+  unit_value: 'INVALID_AMOUNT',
+  quantity: 'INVALID_QUANTITY',
+  date: 'INVALID_DATE',
+}
+
+/** Refuses a cell that a spreadsheet has cut or could not compute: what stands there is not what was meant, and not nothing either. */
+export function refuseDamaged(key: ColumnKey, text: string): void {
+  if (key === 'phone') return
+  if (text === NO_RESULT)
+    refuse(key, 'REQUIRED', `A fórmula de "${headerOf(key)}" não tem resultado. Abra a planilha, salve e reenvie.`)
+  if (isFormulaError(text))
+    refuse(
+      key,
+      CODES[key] ?? 'SPREADSHEET_ERROR',
+      `"${headerOf(key)}" tem o erro ${text} da planilha. Corrija a fórmula ou escreva o valor.`,
+    )
+  if (DIGITS.has(key) && isScientific(text))
+    refuse(
+      key,
+      CODES[key] ?? 'CUT_BY_SPREADSHEET',
+      `A planilha cortou este número (${text.slice(0, 30)}). Formate a coluna como texto e escreva o número inteiro.`,
+    )
+}
+
+/**
+ * Refuses a code of which a spreadsheet may have kept 15 digits and filled the rest with zeros: two such codes would be one sale, or the
+ * next would look already imported.
+ */
+export function refuseCutCode(code: string): void {
+  if (longNumber(code) !== 'MAYBE_CUT') return
+  refuse(
+    'code',
+    'CUT_BY_SPREADSHEET',
+    `A planilha guarda só 15 dígitos de um número e pode ter cortado este código (${code.slice(0, 30)}). Formate a coluna como texto. Se o código está certo, escreva um apóstrofo antes dele.`,
+  )
+}
