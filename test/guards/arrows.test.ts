@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contract': ['@talao/fiscal'],
   'packages/documents': ['@talao/fiscal'],
   'packages/reference': [],
-  'packages/platforms': ['@talao/fiscal', '@talao/contract'],
+  'packages/platforms': ['@talao/fiscal', '@talao/contract', '@talao/reference'],
   'packages/gateways': ['@talao/fiscal', '@talao/contract', '@talao/documents'],
   'apps/server': [
     '@talao/fiscal',

@@ -617,6 +617,7 @@ export const OF_NOBODY: Call[] = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/authority-health',
+  'GET /api/sale-integration/ready-made-mappings',
   'GET /api/reports/dashboard/demo',
   'GET /health',
 ]

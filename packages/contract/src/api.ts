@@ -100,7 +100,7 @@ import {
   ServiceRelatedQuery,
   StateOut,
 } from './lookup.ts'
-import { SaleMapping } from './mapping.ts'
+import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeCalculated, NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
@@ -473,6 +473,7 @@ export const API = {
   },
 
   'GET /api/sale-integration': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/sale-integration/ready-made-mappings': { who: 'user', query: NoQuery, answer: many(ReadyMadeMappingOut) },
   'GET /api/sale-integration/:id': {
     who: 'user',
     params: WithId,

@@ -17,7 +17,7 @@ import {
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { listQuery } from './list-query.ts'
 import { MAX_PER_PAGE } from './lists.ts'
-import { SaleMapping } from './mapping.ts'
+import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
 import { MAPPING_FIELDS } from './mapping-fields.ts'
 import {
   COPRODUCTION_BASE_LABELS,
@@ -260,10 +260,11 @@ export const ImportHotmartBody = z
     return z.NEVER
   })
 
-/** The leaves of a kept delivery that a mapping can point at, and a guess for a first mapping. */
+/** The leaves of a kept delivery that a mapping can point at, a guess for a first mapping, and the platform whose shape it is, where that is known. */
 export const MappingLeavesOut = z.object({
   leaves: z.array(z.object({ path: z.string(), sample: z.string() })),
   suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+  ready_made: ReadyMadeMappingOut.nullable(),
 })
 export type MappingLeavesOut = z.output<typeof MappingLeavesOut>
 

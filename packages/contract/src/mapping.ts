@@ -31,3 +31,7 @@ export type SaleMapping = {
   kinds: Record<string, SaleEventKind>
   money: 'DECIMAL' | 'CENTS'
 }
+
+/** How the deliveries of a platform without a reader of its own are known to be: places and words, for a seller to look at and save. */
+export const ReadyMadeMappingOut = z.object({ id: z.string(), name: z.string(), mapping: SaleMapping })
+export type ReadyMadeMappingOut = z.output<typeof ReadyMadeMappingOut>

@@ -1,6 +1,7 @@
 import type { EventAddress } from '@talao/fiscal'
 import { parseCep, UFS } from '@talao/fiscal'
 import { bare } from './country.ts'
+import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 
 /** Address parts as the platform sent them, words for "nothing" already taken away. */
@@ -14,13 +15,14 @@ const LONGEST_FOREIGN_POSTAL_CODE = 11
 export function readAddress(parts: AddressParts, country: string | null): EventAddress | null {
   if (Object.values(parts).every((part) => part === null)) return null
   const isAbroad = country !== null && country !== 'BR'
+  const place = isAbroad ? parts : withoutStateInCity(parts)
   return {
     street: cut(parts.street),
     number: cut(parts.number),
     complement: cut(parts.complement),
     neighborhood: cut(parts.neighborhood),
-    city: cut(parts.city),
-    state: isAbroad ? cut(parts.state) : ufOf(parts.state),
+    city: cut(place.city),
+    state: isAbroad ? cut(place.state) : ufOf(place.state),
     postal_code: isAbroad
       ? cut(parts.postal_code, LONGEST_FOREIGN_POSTAL_CODE)
       : (parseCep(parts.postal_code ?? '') ?? null),
@@ -28,11 +30,11 @@ export function readAddress(parts: AddressParts, country: string | null): EventA
   }
 }
 
-/** Whether a note can be addressed to it. Abroad there may be neither state nor postal code. */
-export function isComplete(address: EventAddress | null): boolean {
-  if (!address?.street || !address.city) return false
-  const isAbroad = address.country !== null && address.country !== 'BR'
-  return isAbroad || (address.state !== null && address.postal_code !== null)
+/** `Belo Horizonte - MG` and `São Paulo/SP` name the state again, or where nothing else does. A city behind which another state stands stays. */
+function withoutStateInCity({ city, state }: AddressParts): Pick<AddressParts, 'city' | 'state'> {
+  const [, name = '', behind = ''] = /^(.+?)\s*[-–—/,(]\s*([^-–—/,()]+?)\s*\)?$/.exec(typedText(city ?? '')) ?? []
+  const [told, found] = [ufOf(state), ufOf(behind)]
+  return found === null || (told !== null && told !== found) ? { city, state } : { city: name, state: found }
 }
 
 function ufOf(state: string | null): string | null {
@@ -41,5 +43,5 @@ function ufOf(state: string | null): string | null {
 }
 
 function cut(part: string | null, longest = LONGEST_PART): string | null {
-  return part === null ? null : cutText(part, longest)
+  return part === null ? null : cutText(typedText(part), longest) || null
 }

@@ -1,7 +1,7 @@
 import { nestsTooDeep } from '@talao/contract/json-depth'
-import { decodeForm } from './form.ts'
+import { decodeForm, unfolded } from './form.ts'
 import { UnreadableDelivery } from './platform.ts'
-import type { Value } from './value.ts'
+import { isFields, type Value } from './value.ts'
 
 /**
  * The body of a delivery as a tree whose leaves are text: JSON, or a form with `a[b][0]` keys.
@@ -34,9 +34,10 @@ function decodeJson(text: string): Value {
   if (nestsTooDeep(text)) throw new UnreadableDelivery('O JSON tem níveis demais.')
   try {
     return JSON.parse(text, (_name: string, value: Value | number, context?: { source?: string }) =>
-      typeof value === 'number' ? (context?.source ?? String(value)) : value,
+      typeof value === 'number' ? (context?.source ?? String(value)) : isFields(value) ? unfolded(value) : value,
     )
   } catch (cause) {
+    if (cause instanceof UnreadableDelivery) throw cause
     throw new UnreadableDelivery('O JSON está malformado.', { cause })
   }
 }

@@ -12,7 +12,7 @@ const PARTS: BuyerParts = {
     street: 'Avenida Paulista',
     number: null,
     complement: null,
-    neighborhood: null,
+    neighborhood: 'Bela Vista',
     city: 'São Paulo',
     state: 'São Paulo',
     postal_code: '01310-100',
@@ -53,6 +53,11 @@ describe('readBuyer', () => {
     ['Portugal', 'PT', true],
     ['estados unidos', 'US', true],
     ['Germany', 'DE', true],
+    ['EUA', 'US', true],
+    ['Holanda', 'NL', true],
+    ['PRT', 'PT', true],
+    ['Alemania', 'DE', true],
+    ['BRA', 'BR', false],
     ['JAPAO', 'JP', true],
     ['EU', 'BR', false], // no country; a CPF tells
     ['Atlântida', 'BR', false],
@@ -65,6 +70,14 @@ describe('readBuyer', () => {
     const { client, missing } = readBuyer({ ...PARTS, document: null, country: null })
     expect(client).toMatchObject({ country: null, is_abroad: false })
     expect(missing).toEqual(['document'])
+  })
+
+  it('believes the platform that a buyer lives abroad where no country is told', () => {
+    const told = { ...PARTS, document: null, country: null, isForeign: true, phone: '8135550123', phoneCode: null }
+    const { client, missing } = readBuyer({ ...told, phoneCountryCode: '1' })
+    expect(client).toMatchObject({ country: null, is_abroad: true, phone: '18135550123' })
+    expect(missing).toEqual([])
+    expect(readBuyer({ ...told, country: 'Brasil' }).client.is_abroad).toBe(false)
   })
 
   it('asks a foreign buyer for no document, state or postal code, but for a street', () => {
@@ -84,7 +97,7 @@ describe('readBuyer', () => {
     })
   })
 
-  it.each(['street', 'city', 'state', 'postal_code'] as const)(
+  it.each(['street', 'neighborhood', 'city', 'state', 'postal_code'] as const)(
     'lists the address as missing without %s, and keeps the rest of it',
     (part) => {
       const { client, missing } = readBuyer({ ...PARTS, address: { ...PARTS.address, [part]: null } })
@@ -107,6 +120,31 @@ describe('readBuyer', () => {
     ['Lisboa', null],
   ])('takes the state %s as %s', (sent, state) => {
     expect(readBuyer({ ...PARTS, address: { ...PARTS.address, state: sent } }).client.address?.state).toBe(state)
+  })
+
+  it.each([
+    ['Belo Horizonte - MG', 'MG', 'Belo Horizonte', 'MG'],
+    ['Belo Horizonte/MG', null, 'Belo Horizonte', 'MG'],
+    ['Rio de Janeiro (Rio de Janeiro)', 'RJ', 'Rio de Janeiro', 'RJ'],
+    ['São Paulo, sp', 'São Paulo', 'São Paulo', 'SP'],
+    ['Embu-Guaçu', 'SP', 'Embu-Guaçu', 'SP'],
+    ['Bom Jesus - PI', 'RN', 'Bom Jesus - PI', 'RN'], // two states: nobody knows which
+    ['Belo Horizonte', null, 'Belo Horizonte', null],
+  ])('takes the city %s beside the state %s as %s of %s', (sent, told, city, state) => {
+    const { client } = readBuyer({ ...PARTS, address: { ...PARTS.address, city: sent, state: told } })
+    expect(client.address).toMatchObject({ city, state })
+  })
+
+  it('leaves a city abroad as it was written', () => {
+    const address = { ...PARTS.address, city: 'Salem - MA', state: null }
+    expect(readBuyer({ ...PARTS, country: 'US', address }).client.address).toMatchObject({ city: 'Salem - MA' })
+  })
+
+  it('reads the text of a page as its writer meant it', () => {
+    const address = { ...PARTS.address, street: 'Pra&ccedil;a da S&#233;', neighborhood: 'S&eacute;' }
+    const { client } = readBuyer({ ...PARTS, name: 'Jos&eacute; D&apos;&Aacute;vila &amp; Irm&atilde;os', address })
+    expect(client.name).toBe("José D'Ávila & Irmãos")
+    expect(client.address).toMatchObject({ street: 'Praça da Sé', neighborhood: 'Sé' })
   })
 
   it.each([

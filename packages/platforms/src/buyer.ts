@@ -1,8 +1,9 @@
 import type { EventClient, MissingData } from '@talao/fiscal'
-import { parseDocument } from '@talao/fiscal'
-import { type AddressParts, isComplete, readAddress } from './address.ts'
+import { isAddressComplete, parseDocument } from '@talao/fiscal'
+import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
 import { readPhone } from './phone.ts'
+import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 
 /** The payer as the platform sent it, words for "nothing" already taken away. */
@@ -10,10 +11,15 @@ export type BuyerParts = {
   name: string | null
   email: string | null
   phone: string | null
+  /** An area code, sometimes that of the country. */
   phoneCode: string | null
+  /** Where the platform tells it by itself. */
+  phoneCountryCode?: string | null
   document: string | null
   /** Code or name. */
   country: string | null
+  /** The platform's own word that the buyer lives abroad: believed when nothing else tells the country. */
+  isForeign?: boolean
   address: AddressParts
 }
 
@@ -28,11 +34,14 @@ const LONGEST_EMAIL = 80
 export function readBuyer(parts: BuyerParts): { client: EventClient; missing: MissingData[] } {
   const document = parseDocument(parts.document ?? '')
   const country = countryOf(parts.country) ?? (document ? 'BR' : null)
-  const isAbroad = country !== null && country !== 'BR'
+  const isAbroad = country === null ? parts.isForeign === true : country !== 'BR'
   const client: EventClient = {
-    name: cutText(parts.name ?? '', LONGEST_NAME),
+    name: cutText(typedText(parts.name ?? ''), LONGEST_NAME),
     email: readEmail(parts.email),
-    phone: readPhone(parts.phone, parts.phoneCode, country),
+    phone: readPhone(
+      { number: parts.phone, code: parts.phoneCode, countryCode: parts.phoneCountryCode ?? null },
+      isAbroad ? 'ABROAD' : country === null ? 'UNTOLD' : 'BRAZIL',
+    ),
     document: document?.value ?? null,
     document_type: document?.kind ?? null,
     person_type: document?.kind === 'CNPJ' ? 'PJ' : 'PF',
@@ -55,7 +64,7 @@ export function isTestBuyer({ name, email, document }: Pick<BuyerParts, 'name' |
 function missingOf(client: EventClient): MissingData[] {
   const missing: MissingData[] = []
   if (client.document === null && !client.is_abroad) missing.push('document')
-  if (!isComplete(client.address)) missing.push('address')
+  if (client.address === null || !isAddressComplete(client.address, client.is_abroad)) missing.push('address')
   if (client.email === null) missing.push('email')
   return missing
 }

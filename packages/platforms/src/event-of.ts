@@ -1,5 +1,5 @@
 import type { EventSale, SaleEventKind } from '@talao/fiscal'
-import type { PlatformEvent } from './delivery.ts'
+import { type PlatformEvent, UnreadableDelivery } from './delivery.ts'
 import { cutText } from './value.ts'
 
 /** What every event of a platform carries, whatever it is about. */
@@ -15,8 +15,19 @@ export function eventOf(head: EventHead, { kind, isTest, readSale }: Told): Plat
   if (kind === undefined) return { ...named, event_kind: 'IGNORED', sale: null, notes: unknown(named.raw_event) }
   const note = NOTE_WITHOUT_SALE[kind]
   if (note !== undefined) return { ...named, event_kind: kind, is_test: kind === 'TEST', sale: null, notes: note }
-  return { ...named, event_kind: kind, sale: readSale(kind) }
+  const sale = readSale(kind)
+  if (FIRST_TOLD.has(kind) && isAboutNothing(sale)) throw new UnreadableDelivery(NEITHER)
+  return { ...named, event_kind: kind, sale }
 }
+
+/** What ends or undoes a sale may name its code alone, and must be heard all the same. */
+const FIRST_TOLD: ReadonlySet<SaleEventKind> = new Set(['PENDING', 'OVERDUE', 'PAID', 'COMPLETED'])
+
+function isAboutNothing({ client, items }: EventSale): boolean {
+  return client.name === '' && client.document === null && client.email === null && items.length === 0
+}
+
+const NEITHER = 'A entrega não diz quem comprou nem o que foi vendido, nos campos que conhecemos. Foi guardada.'
 
 const LONGEST_EVENT_NAME = 80
 

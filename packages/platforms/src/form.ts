@@ -1,5 +1,5 @@
 import { UnreadableDelivery } from './platform.ts'
-import type { Value } from './value.ts'
+import { type Fields, isFields, type Value } from './value.ts'
 
 /** PHP, whose forms these are, reads no more than this either (`max_input_vars`). */
 const MAX_FIELDS = 1000
@@ -17,7 +17,29 @@ export function decodeForm(text: string): Value {
   return settle(root)
 }
 
-type Branch = Map<string, Branch | string>
+/**
+ * An object of JSON whose names are those of a form (`trans_items[0][item_value]`), as the form would be read: Eduzz sends its form so.
+ * What stands under a plain name, and is not empty, is right.
+ */
+export function unfolded(fields: Fields): Fields {
+  const paths = new Map(Object.keys(fields).map((name) => [name, pathOf(name)]))
+  const folded = new Set([...paths.values()].filter(({ length }) => length > 1).map(([first]) => first))
+  if (folded.size === 0) return fields
+  const root: Branch = new Map()
+  for (const [name, path] of paths) {
+    const [first = ''] = path
+    const isPlainRight = holdsSomething(Object.hasOwn(fields, first) ? fields[first] : undefined)
+    if (!folded.has(first) || isPlainRight === (path.length === 1)) put(root, path, fields[name] ?? null)
+  }
+  return Object.fromEntries([...root].map(([name, value]): [string, Value] => [name, settle(value)]))
+}
+
+function holdsSomething(value: Value | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return isFields(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null && value !== ''
+}
+
+type Branch = Map<string, Branch | Value>
 
 function decode(text: string): string {
   try {
@@ -36,7 +58,7 @@ function pathOf(name: string): string[] {
   return path
 }
 
-function put(root: Branch, path: readonly string[], value: string): void {
+function put(root: Branch, path: readonly string[], value: Value): void {
   let branch = root
   for (const step of path.slice(0, -1)) {
     const name = nameIn(branch, step)
@@ -53,8 +75,8 @@ function nameIn(branch: Branch, step: string): string {
   return step === '' ? String(branch.size) : step
 }
 
-function settle(branch: Branch | string): Value {
-  if (typeof branch === 'string') return branch
+function settle(branch: Branch | Value): Value {
+  if (!(branch instanceof Map)) return branch
   const entries = [...branch].map(([name, value]): [string, Value] => [name, settle(value)])
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)

@@ -1,4 +1,5 @@
 import { centsFromDecimal, decimalFromCents, type EventItem, shareOut } from '@talao/fiscal'
+import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 
 /** A line of a sale as the platform tells it; `total` is decimal text, and null where no price of the line is told. */
@@ -17,7 +18,7 @@ export function itemLines(lines: readonly ItemLine[], amount: string): EventItem
   const totals = lineTotals(named, centsFromDecimal(amount) ?? 0)
   return named.map(({ code, name, quantity }, index) => ({
     external_code: code,
-    name: cutText(name ?? code ?? '', LONGEST_NAME),
+    name: cutText(typedText(name ?? code ?? ''), LONGEST_NAME),
     ...priced(totals[index] ?? 0, quantity ?? 1),
   }))
 }

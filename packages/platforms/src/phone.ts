@@ -1,28 +1,87 @@
+/** A telephone as a platform sent it. `code` is whatever stood beside the number: an area code, sometimes that of the country. */
+export type PhoneParts = { number: string | null; code: string | null; countryCode: string | null }
+
+/** Where its owner lives, as far as that is told. */
+export type Home = 'BRAZIL' | 'ABROAD' | 'UNTOLD'
+
 /**
- * A telephone as digits with the country in front (`5511988880001`), or null when it cannot be one.
- * `code` is whatever stood beside the number: an area code, sometimes already part of it. Country null counts as Brazil.
+ * A telephone as digits with the country in front (`5511988880001`), or null when it cannot be one. Of several in one field the first that
+ * can. A number is Brazil's only where its area code and its first digit are: else the country would be made up.
  */
-export function readPhone(number: string | null, code: string | null, country: string | null): string | null {
-  const digits = dial(number)
-  const ahead = dial(code)
-  const isBrazil = country === null || country === 'BR'
-  return isBrazil ? brazilian(digits, ahead) : foreign(digits, ahead)
+export function readPhone({ number, code, countryCode }: PhoneParts, home: Home): string | null {
+  for (const one of numbersIn(number ?? '')) {
+    const dialled = dial(one, { area: digitsOf(code), country: digitsOf(countryCode) }, home)
+    if (dialled !== null) return dialled
+  }
+  return null
 }
 
+type Codes = { area: string; country: string }
+
+function dial(text: string, codes: Codes, home: Home): string | null {
+  const digits = digitsOf(text)
+  if (home === 'ABROAD' || (codes.country !== '' && codes.country !== BRAZIL)) return foreign(digits, codes)
+  const local = brazilian(digits, codes.area, text)
+  if (home === 'BRAZIL') return local ?? (namesCountry(text) ? foreign(digits, NO_CODES) : null)
+  if (namesCountry(text) && !digits.startsWith(BRAZIL)) return foreign(digits, NO_CODES)
+  if (isBesideWhole(digits, codes.area)) return foreign(digits, codes)
+  const whole = foreign(digits, codes) ?? ''
+  return local ?? (whole.length >= SHORTEST_WHOLE && !whole.startsWith(BRAZIL) ? whole : null)
+}
+
+const BRAZIL = '55'
+const NO_CODES: Codes = { area: '', country: '' }
 const LONGEST_LOCAL = 9
+/** Area code and number. With fewer digits an untold country is not in it. */
+const SHORTEST_WHOLE = 11
 
-function brazilian(digits: string, areaCode: string): string | null {
-  const full = digits.length <= LONGEST_LOCAL ? areaCode + digits : digits
-  if (/^[1-9][0-9]{9,10}$/.test(full)) return `55${full}`
-  return /^55[1-9][0-9]{9,10}$/.test(full) ? full : null
-}
-
-function foreign(digits: string, code: string): string | null {
-  const full = digits.startsWith(code) ? digits : code + digits
-  return /^[0-9]{7,15}$/.test(full) ? full : null
+/** A slash, a comma or a word part two numbers; what follows an extension is none. `(0)` is dialled at home only. */
+function numbersIn(text: string): string[] {
+  return text
+    .replace(/\(0\)/g, '')
+    .replace(/\b(ramal|ext|extension)\b.*$/i, '')
+    .split(/[/;,|]|\s(?:ou|e|or)\s/i)
 }
 
 /** Digits without the zeros of a trunk or an international prefix. */
-function dial(text: string | null): string {
+function digitsOf(text: string | null): string {
   return (text ?? '').replace(/[^0-9]/g, '').replace(/^0+/, '')
+}
+
+function namesCountry(text: string): boolean {
+  return /^\s*(\+|00)/.test(text)
+}
+
+/** A number that has its area code already, beside a code that is none of Brazil's (`1` and `8135550123`). */
+function isBesideWhole(digits: string, code: string): boolean {
+  return digits.length > LONGEST_LOCAL && code !== '' && code !== BRAZIL && !AREA.test(code) && !digits.startsWith(code)
+}
+
+const AREAS = '1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
+/** Fonte: Anatel, Plano Geral de Códigos Nacionais. */
+const AREA = new RegExp(`^(${AREAS})$`)
+/** A mobile of nine digits, or a number of eight that begins with no prefix; mobiles had eight until 2016. */
+const BRAZILIAN = new RegExp(`^(${AREAS})(9[0-9]{8}|[2-9][0-9]{7})$`)
+
+function brazilian(digits: string, code: string, text: string): string | null {
+  const area = code === BRAZIL && digits.length > LONGEST_LOCAL ? '' : code
+  const candidates = [
+    digits.length <= LONGEST_LOCAL ? area + digits : digits,
+    // Also with the zero that is dialled before an area code.
+    digits.startsWith(BRAZIL) ? digits.slice(BRAZIL.length).replace(/^0+/, '') : '',
+    // A long-distance carrier stands between the zero and the area code.
+    /^\D*0\D*[1-9]/.test(text) ? digits.slice(2) : '',
+  ]
+  const found = candidates.find((candidate) => BRAZILIAN.test(candidate))
+  return found === undefined ? null : BRAZIL + found
+}
+
+function foreign(digits: string, { area, country }: Codes): string | null {
+  const local = digits.startsWith(country + area) ? digits : ahead(area, digits)
+  const full = ahead(country, local)
+  return /^[0-9]{7,15}$/.test(full) ? full : null
+}
+
+function ahead(code: string, digits: string): string {
+  return digits.startsWith(code) ? digits : code + digits
 }

@@ -132,6 +132,18 @@ describe('data', () => {
     expect(sale.warranty_end_date).toBe('2026-11-27')
   })
 
+  it('puts no total of named items in the place of what they were sold for, whichever arrives last', () => {
+    const priced = delivery('PAID', NOON)
+    const item = { external_code: '1', name: 'Curso', quantity: '1', unit_value: '0.00' }
+    const total = delivery('PAID', LATER, {}, { amount: '4788.00', items: [item] })
+    for (const order of [
+      [priced, total],
+      [total, priced],
+    ])
+      expect(after(order).sale.amount).toBe(priced.sale?.amount)
+    expect(after([total])).toMatchObject({ status: 'UNPROCESSED', sale: { missing: ['amount'] } })
+  })
+
   it('takes the newer of two full values, whichever arrives first', () => {
     const old = delivery('PAID', NOON)
     const corrected = delivery('COMPLETED', LATER, {}, { client: client({ address: { ...ADDRESS, number: '2000' } }) })

@@ -79,7 +79,7 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
   },
   // One delivery's amount beside another one's items would contradict itself where neither of the two does.
   price: {
-    quality: (s) => String(2 * Number(filled(Number(s.amount) !== 0)) + Number(filled(s.items.length))),
+    quality: (s) => String(2 * Number(filled(Number(s.amount) !== 0)) + Number(filled(areItemsPriced(s)))),
     take: (s) => ({ currency: s.currency, amount: s.amount, items: s.items, discount: s.discount }),
   },
   exchanged: { quality: (s) => filled(s.amount_exchanged), take: (s) => ({ amount_exchanged: s.amount_exchanged }) },
@@ -143,6 +143,11 @@ const CLIENT_ENTRIES = Object.entries(CLIENT_PARTS).map(([name, part]) => [`clie
 
 function filled(value: string | number | boolean | null): string {
   return value ? '1' : '0'
+}
+
+/** Items that are worth nothing in a sale that is not free are only named: their price is not known yet. */
+function areItemsPriced({ amount, items }: EventSale): boolean {
+  return items.length > 0 && (Number(amount) === 0 || items.some(({ unit_value }) => Number(unit_value) !== 0))
 }
 
 /** The platform's own date before a default, and the later of two: a remaining guarantee told again must not shorten the first one. */

@@ -1,3 +1,5 @@
+import { parseCep } from '../cep.ts'
+import { toLatin1 } from '../nfe/text.ts'
 import { toldAmountFault } from './amount.ts'
 import type { EventAddress, EventSale, MissingData } from './event.ts'
 
@@ -14,8 +16,20 @@ export function missingData(sale: EventSale): MissingData[] {
   return missing
 }
 
-/** Street, city, and in Brazil UF and CEP. A missing number becomes S/N on paper, so it is not asked for here. */
+/**
+ * Whether a note can be addressed to it. In Brazil that takes street, bairro, city, UF and CEP, since both layouts ask for all of them; a
+ * missing number becomes S/N on paper. Abroad no form knows a bairro, and many countries have neither state nor postal code.
+ * Fonte: leiaute NF-e 4.00, E05; TCEndereco.
+ */
 export function isAddressComplete(address: EventAddress, isAbroad: boolean): boolean {
-  if (!address.street || !address.city) return false
-  return isAbroad || Boolean(address.state && address.postal_code)
+  const { street, neighborhood, city, state, postal_code } = address
+  if (!isNamed(street) || !isNamed(city)) return false
+  return isAbroad || (isNamed(neighborhood) && Boolean(state) && parseCep(postal_code ?? '') !== undefined)
 }
+
+/** Two letters at least of those that a note can carry, as its rules ask: anything shorter would be refused when the note is sent. */
+function isNamed(part: string | null): boolean {
+  return toLatin1(part ?? '').length >= SHORTEST_PART
+}
+
+const SHORTEST_PART = 2

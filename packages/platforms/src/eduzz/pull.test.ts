@@ -47,7 +47,7 @@ it('asks each buyer once a page and joins what is known of it', () => {
     client: { document: '12345678909', phone: '5511988880001', address: { postal_code: '01310100' } },
   })
   expect(pending).toMatchObject({ event_kind: 'PENDING', sale: { missing: ['document', 'address'] } })
-  expect(paid).toMatchObject({ event_kind: 'PAID', sale: { external_sales_id: '90000013', missing: [] } })
+  expect(paid).toMatchObject({ event_kind: 'PAID', sale: { external_sales_id: '90000013', missing: ['address'] } })
 })
 
 it('knows a row that changed as another event, and one that only says more of tracking as the same', () => {

@@ -53,6 +53,17 @@ describe('Hotmart', () => {
     expect(() => parse(withData({ purchase: none }))).toThrow('moeda')
   })
 
+  it.each([
+    [{ is_physical_product: false }, false],
+    [{ is_physical_product: false, content: { has_physical_products: true } }, true],
+    [{ is_physical_product: false, content: { products: [{ is_physical_product: true }] } }, true],
+    [{ content: { has_physical_products: false, products: [{ is_physical_product: false }] } }, false],
+    [{ content: { products: 'x' } }, undefined],
+  ])('says of the product %j that it travels: %s', (told, travels) => {
+    const product = { id: 7, name: 'Caixa do mês', ...told }
+    expect(parse(withData({ product })).sale?.is_physical).toBe(travels)
+  })
+
   it('makes no sale the bump of itself', () => {
     const bumped = (parent_purchase_transaction: string) =>
       parse(withData({ purchase: { ...approved.data.purchase, order_bump: { parent_purchase_transaction } } })).sale

@@ -2,10 +2,11 @@ import type { EventAffiliate, EventItem, EventSale, EventShare, PaymentMethod, S
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { countryOf } from '../country.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
+import { itemLines } from '../item-lines.ts'
 import { dayText, instantText } from '../instant.ts'
 import { moneyText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
-import { countAt, cutText, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
 /** The purchase in `data` of a version 2 delivery. Each order bump is a transaction of its own, so a sale has one item. */
@@ -40,9 +41,6 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
     ...physicalOf(data),
   }
 }
-
-/** What the product of the specification holds. */
-const LONGEST_PRODUCT_NAME = 120
 
 /** Who sells as an affiliate bills the producer and not the buyer, and sees no share but affiliates'. */
 function requireProducer(data: Fields): void {
@@ -123,16 +121,18 @@ export function buyerParts(data: Fields): BuyerParts {
 }
 
 function readItems(data: Fields, amount: string): EventItem[] {
-  const code = idAt(data, 'product', 'id')
-  const name = textAt(data, 'product', 'name') ?? code
-  if (name === null) return []
-  return [{ external_code: code, name: cutText(name, LONGEST_PRODUCT_NAME), quantity: '1', unit_value: amount }]
+  const [code, name] = [idAt(data, 'product', 'id'), filledAt(data, 'product', 'name')]
+  return itemLines([{ code, name, quantity: null, total: amount }], amount)
 }
 
-/** Many deliveries do not say. */
+/** Many deliveries do not say. A combo says it of itself, of all it holds and of each part, and one that travels makes the sale travel. */
 function physicalOf(data: Fields): Pick<EventSale, 'is_physical'> {
-  const flag = valueAt(data, 'product', 'is_physical_product')
-  return typeof flag === 'boolean' ? { is_physical: flag } : {}
+  const flags = [
+    valueAt(data, 'product', 'is_physical_product'),
+    valueAt(data, 'product', 'content', 'has_physical_products'),
+    ...listAt(data, 'product', 'content', 'products').map((part) => valueAt(part, 'is_physical_product')),
+  ].filter((flag) => typeof flag === 'boolean')
+  return flags.length === 0 ? {} : { is_physical: flags.includes(true) }
 }
 
 type Share = { amount: string; currency: string | null }

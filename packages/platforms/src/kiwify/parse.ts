@@ -7,13 +7,13 @@ import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { bare } from '../country.ts'
-import { type Fields, isFields, textAt, valueAt } from '../value.ts'
+import { type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
 import { buyerParts, readSale } from './sale.ts'
 import { KIND_BY_EVENT, KIND_BY_STATUS } from './events.ts'
 
 /** A delivery of Kiwify as its one event. */
 export function parseKiwify(body: Uint8Array): PlatformEvent[] {
-  const sent = decodeBody(body)
+  const sent = plainNames(decodeBody(body))
   const inner = valueAt(sent, 'order')
   // Where an order is wrapped, it is what was signed.
   const order = isFields(inner) ? inner : sent
@@ -34,6 +34,18 @@ export function parseKiwify(body: Uint8Array): PlatformEvent[] {
       { kind, isTest: isTest(order), readSale: () => readSale(order) },
     ),
   ]
+}
+
+/** `Customer`, `customer` and `CUSTOMER` are one name to the public readers of these orders, `fullName` and `full_name` another. */
+function plainNames(value: Value): Value {
+  if (Array.isArray(value)) return value.map(plainNames)
+  if (!isFields(value)) return value
+  const plain = new Map<string, Value>()
+  for (const [name, below] of Object.entries(value)) {
+    const key = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+    if ((plain.get(key) ?? null) === null) plain.set(key, plainNames(below))
+  }
+  return Object.fromEntries(plain)
 }
 
 /** The same event may come again with a status that says more, which is news. */

@@ -85,6 +85,25 @@ describe('Kiwify', () => {
     for (const order_id of [null, '', '0', 'null']) expect(() => parse({ ...approved, order_id })).toThrow('código')
   })
 
+  it.each([
+    ['small', (name: string) => name.toLowerCase()],
+    ['large', (name: string) => name.toUpperCase()],
+    ['camel', (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())],
+  ])('reads an order whose names are in %s letters', (_what, spell) => {
+    const spelled = JSON.parse(JSON.stringify(approved), (_name, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, below]) => [spell(name), below]))
+        : value,
+    )
+    expect(parse(spelled)?.sale).toEqual(parse(approved)?.sale)
+  })
+
+  it('keeps for a mapping what names neither buyer nor product, and hears of its end all the same', () => {
+    const { Customer: _buyer, Product: _product, ...bare } = approved
+    expect(() => parse(bare)).toThrow('quem comprou')
+    expect(parse({ ...bare, order_status: 'refunded' })?.event_kind).toBe('REFUNDED')
+  })
+
   it('counts renewals by the charges that were completed', () => {
     const renewed = fixture('subscription-renewed')
     const Subscription = { charges: { completed: [{}, {}, {}] } }

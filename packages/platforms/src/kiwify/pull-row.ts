@@ -42,17 +42,17 @@ function toOrder(row: Value): Fields {
     created_at: field('created_at'),
     approved_date: field('approved_date'),
     refunded_at: field('refunded_at'),
-    Product: { product_id: field('product', 'id'), product_name: field('product', 'name') },
-    Customer: {
+    product: { product_id: field('product', 'id'), product_name: field('product', 'name') },
+    customer: {
       full_name: field('customer', 'name'),
       email: field('customer', 'email'),
       mobile: field('customer', 'mobile'),
-      CPF: filledAt(row, 'customer', 'cpf'),
-      CNPJ: filledAt(row, 'customer', 'cnpj'),
+      cpf: filledAt(row, 'customer', 'cpf'),
+      cnpj: filledAt(row, 'customer', 'cnpj'),
       country: field('customer', 'country'),
       ...Object.fromEntries(ADDRESS.map((name) => [name, address(name)])),
     },
-    Commissions: {
+    commissions: {
       product_base_price: field('payment', 'product_base_price'),
       product_base_price_currency: filledAt(row, 'payment', 'product_base_currency'),
       charge_amount: field('payment', 'charge_amount'),

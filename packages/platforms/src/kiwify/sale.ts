@@ -13,7 +13,7 @@ import { readAffiliates, readCoproducers } from './shares.ts'
 export function readSale(order: Fields): EventSale {
   const price = readPrice(order)
   const approvedAt = localInstantText(textAt(order, 'approved_date'))
-  const subscription = idAt(order, 'subscription_id') ?? idAt(order, 'Subscription', 'id')
+  const subscription = idAt(order, 'subscription_id') ?? idAt(order, 'subscription', 'id')
   const id = saleIdAt(order, 'order_id')
   const parent = idAt(order, 'parent_order_id')
   return {
@@ -21,15 +21,15 @@ export function readSale(order: Fields): EventSale {
     parent_external_sales_id: parent === id ? null : parent,
     ...price,
     commission_currency: currencyAt(order, 'currency'),
-    commission_amount: centsText(textAt(order, 'Commissions', 'my_commission')),
+    commission_amount: centsText(textAt(order, 'commissions', 'my_commission')),
     purchase_date: localInstantText(textAt(order, 'created_at')),
     approved_at: approvedAt,
     ...warrantyEnd({ date: null, days: null, approvedAt }),
     payment_method: paymentMethod(textAt(order, 'payment_method')),
     installments: countAt(order, 'installments'),
-    is_subscription: subscription !== null || isFields(valueAt(order, 'Subscription')),
+    is_subscription: subscription !== null || isFields(valueAt(order, 'subscription')),
     subscription_id: subscription,
-    recurrence_number: listAt(order, 'Subscription', 'charges', 'completed').length || null,
+    recurrence_number: listAt(order, 'subscription', 'charges', 'completed').length || null,
     ...readBuyer(buyerParts(order)),
     items: readItems(order, price.amount),
     coproducers: readCoproducers(order),
@@ -39,13 +39,13 @@ export function readSale(order: Fields): EventSale {
 
 /** The address stands flat beside the name, and only where the checkout asked for it. */
 export function buyerParts(order: Fields): BuyerParts {
-  const buyer = (name: string) => filledAt(order, 'Customer', name)
+  const buyer = (name: string) => filledAt(order, 'customer', name)
   return {
     name: buyer('full_name') ?? buyer('first_name'),
     email: buyer('email'),
     phone: buyer('mobile'),
     phoneCode: null,
-    document: buyer('CPF') ?? buyer('CNPJ') ?? buyer('cpf') ?? buyer('cnpj'),
+    document: buyer('cpf') ?? buyer('cnpj'),
     country: buyer('country'),
     address: {
       street: buyer('street'),
@@ -64,18 +64,18 @@ export function buyerParts(order: Fields): BuyerParts {
  * Only a coupon makes the charge smaller than the price, and then the charge is the price.
  */
 function readPrice(order: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged' | 'amount_charged'> {
-  const base = centsText(textAt(order, 'Commissions', 'product_base_price'))
+  const base = centsText(textAt(order, 'commissions', 'product_base_price'))
   const currency = currencyAt(order, 'product_base_price_currency') ?? currencyAt(order, 'currency')
   if (currency === null) throw new UnreadableDelivery('O pedido chegou sem a moeda do preço.')
   const chargedIn = currencyAt(order, 'charge_currency') ?? currency
-  const charged = chargedIn === currency ? centsText(textAt(order, 'Commissions', 'charge_amount')) : null
+  const charged = chargedIn === currency ? centsText(textAt(order, 'commissions', 'charge_amount')) : null
   const amount = base !== null && charged !== null && Number(charged) < Number(base) ? charged : (base ?? charged)
   if (amount === null) throw new UnreadableDelivery('O pedido chegou sem um preço que se possa ler.')
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null, amount_charged: charged }
 }
 
 function currencyAt(order: Fields, name: string): string | null {
-  const code = textAt(order, 'Commissions', name)?.toUpperCase() ?? null
+  const code = textAt(order, 'commissions', name)?.toUpperCase() ?? null
   return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
 }
 
@@ -90,6 +90,6 @@ function paymentMethod(word: string | null): PaymentMethod | null {
 }
 
 function readItems(order: Fields, amount: string): EventItem[] {
-  const [code, name] = [idAt(order, 'Product', 'product_id'), filledAt(order, 'Product', 'product_name')]
+  const [code, name] = [idAt(order, 'product', 'product_id'), filledAt(order, 'product', 'product_name')]
   return itemLines([{ code, name, quantity: null, total: amount }], amount)
 }

@@ -23,7 +23,7 @@ export function readAffiliates(order: Fields): EventAffiliate[] {
 }
 
 function storesOf(order: Fields, type: 'coproducer' | 'affiliate'): Value[] {
-  return listAt(order, 'Commissions', 'commissioned_stores').filter((store) => textAt(store, 'type') === type)
+  return listAt(order, 'commissions', 'commissioned_stores').filter((store) => textAt(store, 'type') === type)
 }
 
 function emailOf(store: Value): string | null {

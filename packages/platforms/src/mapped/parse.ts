@@ -7,7 +7,7 @@ import { bare } from '../country.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
-import { cutText } from '../value.ts'
+import { cutText, isFields, type Value } from '../value.ts'
 import { defaultMappingOf } from './default-mapping.ts'
 import { type Reach, reachBy } from './reach.ts'
 import { mappedBuyerParts, readMappedSale } from './sale.ts'
@@ -31,13 +31,20 @@ export function parseMapped(platform: PlatformId, body: Uint8Array, options: Pla
       { platform, raw_event: word, delivery_key: keyOf(platform, at, word, body, options), occurred_at: occurredAt },
       {
         kind,
-        isTest: isTestBuyer(mappedBuyerParts(at)),
-        readSale: (sold) => readMappedSale(at, sold, mapping.money),
+        isTest: saysTest(sent) || isTestBuyer(mappedBuyerParts(at)),
+        readSale: (sold) => readMappedSale(mapping, sent, sold),
       },
     ),
   ]
 }
 
+/** A checkout in trial says so beside everything else, under one of these names: what it sends is no sale. */
+function saysTest(sent: Value): boolean {
+  if (!isFields(sent)) return false
+  return Object.entries(sent).some(([name, value]) => /^(is_?)?test$/i.test(name) && TRUE.has(value))
+}
+
+const TRUE: ReadonlySet<Value> = new Set([true, 'true', '1'])
 const NO_MAPPING =
   'Falta dizer onde cada dado está nas entregas desta plataforma. Aponte os campos na integração e a entrega será lida.'
 const LONGEST_WORD = 80

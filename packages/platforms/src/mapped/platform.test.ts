@@ -27,9 +27,11 @@ const MAPPING = SaleMapping.parse({
     product_code: 'itens.0.codigo',
     product_name: 'itens.0.nome',
     quantity: 'itens.0.quantidade',
+    product_amount: 'itens.0.valor',
     client_name: 'comprador.nome',
     client_email: 'comprador.email',
     client_phone: 'comprador.telefones.0.numero',
+    client_phone_code: 'comprador.telefones.0.ddd',
     client_document: 'comprador.documento',
     address_postal_code: 'comprador.endereco.cep',
     address_street: 'comprador.endereco.rua',
@@ -87,6 +89,12 @@ describe('a mapped source', () => {
   it("reads by the seller's mapping rather than by the guess", () => {
     const mapping = { ...XGROW_MAPPING, kinds: { payment_approved: 'PENDING' } } as const
     expect(xgrow.parse(bytes(approved), noRequest, { mapping })[0]?.event_kind).toBe('PENDING')
+  })
+
+  it.each(['test', 'is_test', 'IsTest', 'isTest'])('makes no sale of a delivery that says %s', (name) => {
+    expect(parse({ [name]: true })).toMatchObject({ event_kind: 'TEST', is_test: true, sale: null })
+    expect(parse({ [name]: 'true' }).sale).toBeNull()
+    expect(parse({ [name]: false }).event_kind).toBe('PAID')
   })
 
   it('never guesses what a word means', () => {

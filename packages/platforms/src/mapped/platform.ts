@@ -17,7 +17,7 @@ function mappedSource(id: PlatformId, label: string): Platform {
       {
         key: 'webhook_token',
         label: 'Segredo do webhook',
-        hint: `Opcional. Invente um segredo e faça a plataforma enviá-lo no cabeçalho ${SECRET_HEADER}, em Authorization: Bearer ou em token.`,
+        hint: `Opcional. Invente um segredo e faça a plataforma enviá-lo no cabeçalho ${SECRET_HEADER}, em Authorization: Bearer, em token, ou no corpo como a Cakto (secret), a Guru (api_token) e a PayT (integration_key) fazem.`,
         secret: true,
         required: 'never',
       },

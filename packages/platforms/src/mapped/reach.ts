@@ -20,7 +20,8 @@ const AS_SENT: ReadonlySet<MappingField> = new Set(['event', 'amount', 'amount_c
 /** `customer.phones.0.number`: names, and positions in lists. */
 function valueAtPath(from: Value, path: string): Value {
   let value = from
-  for (const step of path.split('.')) {
+  // A name such as `items[0][name]` is read as the place it means, and may have been pointed at as a name.
+  for (const step of path.replace(/\[([^[\]]*)\]/g, '.$1').split('.')) {
     if (Array.isArray(value)) value = /^[0-9]{1,4}$/.test(step) ? (value[Number(step)] ?? null) : null
     else value = isFields(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null
   }

@@ -4,15 +4,17 @@ import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { centsText } from '../cents.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
-import { itemLines } from '../item-lines.ts'
-import { cutText } from '../value.ts'
+import { type ItemLine, itemLines } from '../item-lines.ts'
+import { cutText, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 import { writtenMoneyText } from '../written-money.ts'
-import type { Reach } from './reach.ts'
-import { writtenCount, writtenCountry, writtenCurrency, writtenInstantText, writtenPaymentMethod } from './written.ts'
+import { type Reach, reachBy } from './reach.ts'
+import { writtenCount, writtenCurrency, writtenInstantText, writtenPaymentMethod } from './written.ts'
 
 /** The sale of a delivery, each of its fields where the mapping says it stands. */
-export function readMappedSale(at: Reach, kind: SaleEventKind, money: SaleMapping['money']): EventSale {
+export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEventKind): EventSale {
+  const { money } = mapping
+  const at = reachBy(mapping, sent)
   const currency = writtenCurrency(at('currency'))
   if (currency === undefined) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
   const amount = amountAt(at, money)
@@ -20,12 +22,6 @@ export function readMappedSale(at: Reach, kind: SaleEventKind, money: SaleMappin
   const approvedAt = ONCE_PAID.has(kind) ? (writtenInstantText(at('approved_at')) ?? happened) : null
   const subscription = idAt({ id: at('subscription_id') }, 'id')
   const recurrence = writtenCount(at('recurrence_number'))
-  const line = {
-    code: idAt({ id: at('product_code') }, 'id'),
-    name: at('product_name'),
-    quantity: writtenCount(at('quantity')),
-    total: amount,
-  }
   return {
     external_sales_id: saleIdAt({ id: at('external_sales_id') }, 'id'),
     parent_external_sales_id: null,
@@ -44,10 +40,54 @@ export function readMappedSale(at: Reach, kind: SaleEventKind, money: SaleMappin
     subscription_id: subscription,
     recurrence_number: recurrence,
     ...readBuyer(mappedBuyerParts(at)),
-    items: itemLines([line], amount),
+    items: itemLines(linesOf(mapping, sent, amount), amount),
     coproducers: [],
     affiliates: [],
   }
+}
+
+/** No cart has more. */
+const MOST_LINES = 100
+
+/**
+ * The one product of most deliveries, which cost what the sale did. Where the seller pointed into a list of products with their prices
+ * (`products.0.name`), each of them: an order bump is sold with another product, and may need another kind of note.
+ */
+function linesOf(mapping: SaleMapping, sent: Value, amount: string): ItemLine[] {
+  const [first = EMPTY_LINE, ...others] = listedLines(mapping, sent)
+  return others.length === 0 ? [{ ...first, total: amount }] : [first, ...others]
+}
+
+const EMPTY_LINE: ItemLine = { code: null, name: null, quantity: null, total: null }
+
+function listedLines(mapping: SaleMapping, sent: Value): ItemLine[] {
+  const lines: ItemLine[] = []
+  const list = mapping.paths.product_amount && /^(.+?)\.0\./.exec(mapping.paths.product_name ?? '')?.[1]
+  for (let index = 0; index < (list ? MOST_LINES : 1); index++) {
+    const line = lineAt(reachBy(list ? shifted(mapping, list, index) : mapping, sent), mapping.money)
+    if (index > 0 && (line.total === null || (line.code ?? line.name) === null)) break
+    lines.push(line)
+  }
+  return lines
+}
+
+function lineAt(at: Reach, money: SaleMapping['money']): ItemLine {
+  return {
+    code: idAt({ id: at('product_code') }, 'id'),
+    name: at('product_name'),
+    quantity: writtenCount(at('quantity')),
+    total: moneyBy(money, at('product_amount')),
+  }
+}
+
+/** The mapping as it points at another element of a list. */
+function shifted(mapping: SaleMapping, list: string, index: number): SaleMapping {
+  const first = `${list}.0.`
+  const paths = Object.entries(mapping.paths).map(([field, path]) => [
+    field,
+    path.startsWith(first) ? `${list}.${index}.${path.slice(first.length)}` : path,
+  ])
+  return { ...mapping, paths: Object.fromEntries(paths) }
 }
 
 /** The buyer as sent, words for "nothing" taken away. */
@@ -56,9 +96,9 @@ export function mappedBuyerParts(at: Reach): BuyerParts {
     name: at('client_name'),
     email: at('client_email'),
     phone: at('client_phone'),
-    phoneCode: null,
+    phoneCode: at('client_phone_code'),
     document: at('client_document'),
-    country: writtenCountry(at('address_country')),
+    country: at('address_country'),
     address: {
       street: at('address_street'),
       number: at('address_number'),

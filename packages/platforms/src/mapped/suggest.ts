@@ -1,20 +1,31 @@
 import { MAPPING_FIELDS, type MappingField, type SaleMapping } from '@talao/contract'
 import { bare } from '../country.ts'
 import { type Leaf, leavesOf } from './fields.ts'
-import { NAMES_BY_FIELD, NEVER } from './names.ts'
+import { BESIDE, NAMES_BY_FIELD, NEVER, NEVER_BESIDE, OFTEN_BESIDE } from './names.ts'
+import { recognise } from './ready-made.ts'
 
 /**
- * Where the fields of a delivery most likely stand, going by their names in Portuguese and English. A suggestion for the seller to look
- * at: what no name speaks for is left open. Throws `UnreadableDelivery` for bytes that are no delivery.
+ * Where the fields of a delivery most likely stand: as its platform is known to send them, else going by their names in Portuguese and
+ * English. A suggestion for the seller to look at: what is not in this delivery, or what no name speaks for, is left open.
+ * Throws `UnreadableDelivery` for bytes that are no delivery.
  */
 export function suggestMapping(body: Uint8Array): SaleMapping['paths'] {
   const leaves = leavesOf(body)
-    .map((leaf) => ({ ...leaf, name: plainName(leaf.path) }))
-    .filter(({ name }) => !NEVER.test(name))
+  const known = recognise(body)
+  return known ? standing(known.mapping.paths, leaves) : guessed(leaves)
+}
+
+function standing(paths: SaleMapping['paths'], leaves: readonly Leaf[]): SaleMapping['paths'] {
+  const there = new Set(leaves.map(({ path }) => path))
+  return Object.fromEntries(Object.entries(paths).filter(([, path]) => there.has(path)))
+}
+
+function guessed(leaves: readonly Leaf[]): SaleMapping['paths'] {
+  const named = leaves.map((leaf) => ({ ...leaf, name: plainName(leaf.path) })).filter(({ name }) => !NEVER.test(name))
   const paths: SaleMapping['paths'] = {}
   const taken = new Set<string>()
   for (const field of MAPPING_FIELDS) {
-    const found = bestFor(field, SHARED.has(field) ? leaves : leaves.filter(({ path }) => !taken.has(path)))
+    const found = bestFor(field, SHARED.has(field) ? named : named.filter(({ path }) => !taken.has(path)))
     if (found === undefined) continue
     paths[field] = found.path
     taken.add(found.path)
@@ -27,8 +38,17 @@ const SHARED: ReadonlySet<MappingField> = new Set(['amount_charged', 'occurred_a
 
 type Named = Leaf & { name: string }
 
-/** The earlier name of the list is the surer one; among equals the leaf nearest the top, and one that holds something. */
 function bestFor(field: MappingField, leaves: readonly Named[]): Named | undefined {
+  if (OFTEN_BESIDE.has(field)) return surest(field, leaves)
+  const own = surest(
+    field,
+    leaves.filter(({ name }) => !BESIDE.test(name)),
+  )
+  return own ?? (NEVER_BESIDE.has(field) ? undefined : surest(field, leaves))
+}
+
+/** The earlier name of the list is the surer one; among equals the leaf nearest the top, the one that holds something, and the plainer name. */
+function surest(field: MappingField, leaves: readonly Named[]): Named | undefined {
   for (const pattern of NAMES_BY_FIELD[field]) {
     const fitting = leaves.filter(({ name }) => pattern.test(name))
     const best = fitting.toSorted((a, b) => weight(a) - weight(b))[0]
@@ -38,9 +58,12 @@ function bestFor(field: MappingField, leaves: readonly Named[]): Named | undefin
 }
 
 const WEIGHT_OF_NOTHING = 1000
+/** Less than a step of the path, however many words a name has. */
+const WEIGHT_OF_WORD = 0.01
 
-function weight({ path, sample }: Named): number {
-  return path.split('.').length + (sample === '' ? WEIGHT_OF_NOTHING : 0)
+function weight({ path, name, sample }: Named): number {
+  const words = name.split('_').length
+  return path.split('.').length + words * WEIGHT_OF_WORD + (sample === '' ? WEIGHT_OF_NOTHING : 0)
 }
 
 /** `data.buyer.checkoutPhone` as `data_buyer_checkout_phone`; the first of a list stands for it. */

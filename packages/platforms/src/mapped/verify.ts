@@ -6,11 +6,14 @@ export const SECRET_HEADER = 'x-webhook-secret'
 
 /**
  * Without a secret of the seller's the key in the address is all there is to check, and the caller has checked it. With one, it must
- * stand where platforms usually put it: a header of ours, the authorization, or `token` in the address or the body.
+ * stand where platforms usually put it: a header of ours, the authorization, `token` in the address, or a field of the body.
  */
 export function verifyMapped({ headers, query, body }: RawDelivery, { webhook_token }: Credentials): boolean {
   if (!webhook_token) return true
   const bearer = /^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]
-  const given = [headers[SECRET_HEADER], bearer, query['token'], bodySecretAt(body, 'token')]
+  const given = [headers[SECRET_HEADER], bearer, query['token'], ...IN_BODY.map((name) => bodySecretAt(body, name))]
   return given.some((secret) => isSameSecret(secret, webhook_token))
 }
+
+/** Cakto calls it `secret`, Guru `api_token`, PayT `integration_key`. */
+const IN_BODY = ['token', 'secret', 'api_token', 'integration_key']

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@talao/fiscal'
 import { bare } from '../country.ts'
-import { countryOfThreeLetters } from '../country-of-three-letters.ts'
 import { localInstantText } from '../local-time.ts'
 
 // How platforms that nobody documented write what we have one form for.
@@ -17,11 +16,6 @@ export function writtenInstantText(text: string | null): string | null {
 /** A whole number of at least 1, or null. */
 export function writtenCount(text: string | null): number | null {
   return text !== null && /^[1-9][0-9]{0,3}(\.0+)?$/.test(text) ? Number(text) : null
-}
-
-/** A country by its code of two or three letters or by its name, as `countryOf` takes it. */
-export function writtenCountry(text: string | null): string | null {
-  return text === null ? null : (countryOfThreeLetters(text) ?? text)
 }
 
 /** Three letters, or the sign of the real; undefined for anything else. Nothing told is the real. */

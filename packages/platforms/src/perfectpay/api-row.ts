@@ -42,7 +42,8 @@ function firstAt(row: Fields, name: string): Value {
 function shareOf(share: Value): Fields {
   return {
     name: textAt(share, 'affiliation_name'),
-    affiliation_type_enum: textAt(share, 'affiliation_type'),
+    affiliation_type_enum: textAt(share, 'affiliation_type_enum') ?? textAt(share, 'affiliation_type'),
+    affiliation_type_enum_key: textAt(share, 'affiliation_type_enum_key'),
     commission_amount: textAt(share, 'value'),
   }
 }

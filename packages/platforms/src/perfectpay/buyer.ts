@@ -1,27 +1,18 @@
-import { type BuyerParts } from '../buyer.ts'
-import { countryOf } from '../country.ts'
-import { readForeignBuyer } from '../foreign-buyer.ts'
+import type { BuyerParts } from '../buyer.ts'
 import { type Fields, filledAt } from '../value.ts'
 
-/** The buyer of a PerfectPay sale. The platform names the kind of document, and `ESTRANGEIRO` is one of them. */
-export function readPerfectPayBuyer(sent: Fields): ReturnType<typeof readForeignBuyer> {
-  return readForeignBuyer(perfectPayBuyerParts(sent), isForeigner(sent))
-}
-
-/** The buyer as sent, words for "nothing" taken away. */
+/** The buyer as sent, words for "nothing" taken away. The platform names the kind of document, and `ESTRANGEIRO` is one of them. */
 export function perfectPayBuyerParts(sent: Fields): BuyerParts {
   const part = (name: string) => filledAt(sent, 'customer', name)
-  const country = part('country')
-  const isAbroad = isForeigner(sent) || (countryOf(country) ?? 'BR') !== 'BR'
-  const number = part('phone_number') ?? part('phone')
-  const area = part('phone_area_code')
   return {
     name: part('full_name'),
     email: part('email'),
-    phone: isAbroad && number !== null ? `${area ?? ''}${number}` : number,
-    phoneCode: isAbroad ? part('phone_extension') : area,
+    phone: part('phone_number') ?? part('phone'),
+    phoneCode: part('phone_area_code'),
+    phoneCountryCode: part('phone_extension'),
     document: part('identification_number'),
-    country,
+    country: part('country'),
+    isForeign: part('identification_type')?.toUpperCase() === 'ESTRANGEIRO',
     address: {
       street: part('street_name'),
       number: part('street_number'),
@@ -32,8 +23,4 @@ export function perfectPayBuyerParts(sent: Fields): BuyerParts {
       postal_code: part('zip_code'),
     },
   }
-}
-
-function isForeigner(sent: Fields): boolean {
-  return filledAt(sent, 'customer', 'identification_type')?.toUpperCase() === 'ESTRANGEIRO'
 }

@@ -23,5 +23,10 @@ const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKin
 
 export const KIND_BY_STATE: ReadonlyMap<string, SaleEventKind> = new Map(STATES.map(([code, , kind]) => [code, kind]))
 
+/** The word of each state that says something of a sale, which is also its detail where it has none of its own. */
+export const WORD_BY_STATE: ReadonlyMap<string, string> = new Map(
+  STATES.filter(([, , kind]) => kind !== 'IGNORED').map(([code, word]) => [code, word]),
+)
+
 /** The API names the state by its word, the webhook by its number. */
 export const STATE_BY_WORD: ReadonlyMap<string, string> = new Map(STATES.map(([code, word]) => [word, code]))

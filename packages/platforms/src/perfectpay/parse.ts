@@ -7,10 +7,10 @@ import { eventOf } from '../event-of.ts'
 import { givenBackKind, isPartGivenBack } from '../given-back.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
-import { cutText, type Fields, isFields, textAt } from '../value.ts'
+import { cutText, type Fields, filledAt, isFields, textAt } from '../value.ts'
 import { toDelivery } from './api-row.ts'
 import { perfectPayBuyerParts } from './buyer.ts'
-import { KIND_BY_STATE } from './events.ts'
+import { KIND_BY_STATE, WORD_BY_STATE } from './events.ts'
 import { readPerfectPaySale } from './sale.ts'
 
 /** A delivery of PerfectPay as its one event: the state a sale is in, for there are no events by name. */
@@ -19,13 +19,20 @@ export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
   if (!isFields(sent)) throw new UnreadableDelivery('A PerfectPay envia uma venda por entrega, e aqui não há uma.')
   const state = stateOf(sent)
   // The platform's own spelling, which the wire id does not have.
-  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${partOf(sent)}`).replace(/^PREFECTPAY/, 'PERFECTPAY')
+  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${detailOf(sent, state)}`).replace(
+    /^PREFECTPAY/,
+    'PERFECTPAY',
+  )
   return [readEvent(sent, state, key)]
 }
 
-/** A part given back is told under the state the sale had already, and would else be its repetition. */
-function partOf(sent: Fields): string {
-  return isPartGivenBack('PREFECTPAY', sent) ? ':part' : ''
+/** The same state with another detail is news (a part given back is told so), and would else be its repetition. */
+function detailOf(sent: Fields, state: string): string {
+  if (isPartGivenBack('PREFECTPAY', sent)) return ':part'
+  const [detail, word] = [filledAt(sent, 'sale_status_detail'), WORD_BY_STATE.get(state)]
+  if (detail === null || word === undefined) return ''
+  const isOther = ![word, textAt(sent, 'sale_status_enum_key')].includes(detail)
+  return isOther ? `:${cutText(detail, LONGEST_WORD)}` : ''
 }
 
 /** A row of the API's list of sales, as the event that a delivery of it would be. */
@@ -65,7 +72,7 @@ function kindOf(sent: Fields, state: string): SaleEventKind | undefined {
 /** Only the first two states have a time of their own. */
 function timeOf(sent: Fields, state: string): string | null {
   if (state === '1') return localInstantText(textAt(sent, 'date_created'))
-  return state === '2' && partOf(sent) === '' ? localInstantText(textAt(sent, 'date_approved')) : null
+  return state === '2' && !isPartGivenBack('PREFECTPAY', sent) ? localInstantText(textAt(sent, 'date_approved')) : null
 }
 
 function stateOf(sent: Fields): string {

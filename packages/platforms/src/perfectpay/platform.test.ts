@@ -75,6 +75,28 @@ describe('PerfectPay', () => {
     expect(items?.map(({ quantity, unit_value }) => `${quantity} × ${unit_value}`)).toEqual(['1 × 100.00', '2 × 29.90'])
   })
 
+  it('knows who shares a sale by its word, and by its number only where there is no word', () => {
+    const commission = [
+      { name: 'Ana', affiliation_type_enum: 4, affiliation_type_enum_key: 'coproducer', commission_amount: 5 },
+      { name: 'Bia', affiliation_type_enum: 2, affiliation_type_enum_key: 'Affiliate', commission_amount: 6 },
+      { name: 'Caio', affiliation_type_enum: 9, affiliation_type_enum_key: 'Co-produtor', commission_amount: 7 },
+      { name: 'Davi', affiliation_type_enum: 5, commission_amount: 8 },
+      { name: 'Eva', affiliation_type_enum: 5, affiliation_type_enum_key: 'manager', commission_amount: 9 },
+    ]
+    const sale = parse({ ...approved, commission }).sale
+    expect(sale?.coproducers.map(({ name }) => name)).toEqual(['Ana', 'Caio'])
+    expect(sale?.affiliates.map(({ name }) => name)).toEqual(['Bia', 'Davi'])
+  })
+
+  it('takes the same state with another detail for news', () => {
+    const key = (sale_status_detail: string | null, sale_status_enum = 2) =>
+      parse({ ...approved, sale_status_enum, sale_status_enum_key: null, sale_status_detail }).delivery_key
+    expect(key('approved')).toBe(key(null))
+    expect(key('accredited')).not.toBe(key('approved'))
+    expect(key('waiting_documents', 4)).not.toBe(key('in_mediation', 4))
+    expect(key('in_mediation', 4)).toBe(key('', 4))
+  })
+
   it('keeps of a share only a document that can exist', () => {
     const share = { affiliation_type_enum: 2, name: 'Bruno', commission_amount: 5 }
     const documents = (identification_number: string) =>

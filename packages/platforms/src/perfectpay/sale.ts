@@ -12,7 +12,8 @@ import { localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { readPerfectPayBuyer } from './buyer.ts'
+import { readBuyer } from '../buyer.ts'
+import { perfectPayBuyerParts } from './buyer.ts'
 import { affiliatesOf, sharesOf } from './shares.ts'
 
 /** The sale in a delivery of PerfectPay. Its amount is what the goods cost; the card's interest shows only in the instalments. */
@@ -43,7 +44,7 @@ export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale
     is_subscription: subscription !== null,
     subscription_id: subscription,
     recurrence_number: countAt(sent, 'subscription', 'charges_made'),
-    ...readPerfectPayBuyer(sent),
+    ...readBuyer(perfectPayBuyerParts(sent)),
     items: itemLines(linesOf(sent, amount), amount),
     coproducers: sharesOf(sent, 'coproducer'),
     affiliates: affiliatesOf(sent),

@@ -1,13 +1,22 @@
 import { type EventAffiliate, type EventShare, parseDocument } from '@talao/fiscal'
+import { bare } from '../country.ts'
 import { idAt } from '../external-id.ts'
 import { moneyText } from '../money.ts'
 import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
-/** How PerfectPay numbers who takes part in a sale. */
+/** How PerfectPay numbers who takes part in a sale. Low confidence: bodies were seen whose words and numbers disagree with this. */
 const PART_BY_CODE: ReadonlyMap<string, Part> = new Map([
   ['1', 'producer'],
   ['2', 'coproducer'],
   ['5', 'affiliate'],
+])
+const PART_BY_WORD: ReadonlyMap<string, Part> = new Map([
+  ['producer', 'producer'],
+  ['produtor', 'producer'],
+  ['coproducer', 'coproducer'],
+  ['coprodutor', 'coproducer'],
+  ['affiliate', 'affiliate'],
+  ['afiliado', 'affiliate'],
 ])
 type Part = 'producer' | 'coproducer' | 'affiliate'
 
@@ -31,6 +40,9 @@ export function affiliatesOf(sent: Fields): EventAffiliate[] {
   })
 }
 
+/** By its word, and by its number only where there is none. The API tells either in one field. */
 function partOf(share: Value): Part | undefined {
-  return PART_BY_CODE.get(textAt(share, 'affiliation_type_enum') ?? '')
+  const code = textAt(share, 'affiliation_type_enum') ?? ''
+  const word = filledAt(share, 'affiliation_type_enum_key') ?? (/^[0-9]*$/.test(code) ? null : code)
+  return word === null ? PART_BY_CODE.get(code) : PART_BY_WORD.get(bare(word).replace(/[^a-z]/g, ''))
 }

@@ -1,26 +1,20 @@
-import type { EventClient, MissingData } from '@talao/fiscal'
 import type { BuyerParts } from '../buyer.ts'
-import { countryOf } from '../country.ts'
-import { readForeignBuyer } from '../foreign-buyer.ts'
 import { type Fields, filledAt, type Value, valueAt } from '../value.ts'
 
-/** The buyer of a Ticto delivery. An address that the platform made up (`is_mock`) is none. */
-export function readTictoBuyer(sent: Fields): { client: EventClient; missing: MissingData[] } {
-  const isForeign = isYes(valueAt(sent, 'customer', 'is_foreign'))
-  return readForeignBuyer(tictoBuyerParts(sent, isForeign), isForeign)
-}
-
-/** The buyer as sent, words for "nothing" taken away. */
-export function tictoBuyerParts(sent: Fields, isForeign = false): BuyerParts {
+/** The buyer as sent, words for "nothing" taken away. An address that the platform made up (`is_mock`) is none. */
+export function tictoBuyerParts(sent: Fields): BuyerParts {
   const isMock = isYes(valueAt(sent, 'customer', 'address', 'is_mock'))
   const address = (name: string) => (isMock ? null : filledAt(sent, 'customer', 'address', name))
-  const country = address('country')
+  const phone = (name: string) => filledAt(sent, 'customer', 'phone', name)
   return {
     name: filledAt(sent, 'customer', 'name'),
     email: filledAt(sent, 'customer', 'email'),
-    ...phoneOf(sent, isForeign || (countryOf(country) ?? 'BR') !== 'BR'),
+    phone: phone('number'),
+    phoneCode: phone('ddd'),
+    phoneCountryCode: phone('ddi'),
     document: filledAt(sent, 'customer', 'cpf') ?? filledAt(sent, 'customer', 'cnpj'),
-    country,
+    country: address('country'),
+    isForeign: isYes(valueAt(sent, 'customer', 'is_foreign')),
     address: {
       street: address('street'),
       number: address('street_number'),
@@ -31,12 +25,6 @@ export function tictoBuyerParts(sent: Fields, isForeign = false): BuyerParts {
       postal_code: address('zip_code'),
     },
   }
-}
-
-function phoneOf(sent: Fields, isAbroad: boolean): Pick<BuyerParts, 'phone' | 'phoneCode'> {
-  const part = (name: string) => filledAt(sent, 'customer', 'phone', name)
-  if (!isAbroad) return { phone: part('number'), phoneCode: part('ddd') }
-  return { phone: `${part('ddd') ?? ''}${part('number') ?? ''}`, phoneCode: part('ddi') }
 }
 
 function isYes(value: Value | undefined): boolean {

@@ -13,7 +13,8 @@ import { itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { readTictoBuyer } from './buyer.ts'
+import { readBuyer } from '../buyer.ts'
+import { tictoBuyerParts } from './buyer.ts'
 
 /** The order in a delivery of Ticto. `item.amount` is the price of the goods; `order.paid_amount` adds the card's interest. */
 export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
@@ -39,7 +40,7 @@ export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: str
     is_subscription: subscription !== undefined,
     subscription_id: idAt(subscription, 'id'),
     recurrence_number: countAt(subscription, 'successful_charges'),
-    ...readTictoBuyer(sent),
+    ...readBuyer(tictoBuyerParts(sent)),
     items,
     ...(ONCE_PAID.has(kind) ? { pieces: [{ key: pieceKey(sent), amount, commission_amount: commission, items }] } : {}),
     coproducers: listAt(sent, 'coproducers').flatMap(shareOf),

@@ -50,7 +50,7 @@ describe('TMB', () => {
       amount_charged: '4788.00',
       items: [{ unit_value: '4788.00' }],
     })
-    expect(() => parse({ ...effective, valor_principal: null })).toThrow('valor principal')
+    expect(() => parse({ ...effective, valor_principal: null, valor_total: 'x' })).toThrow('valor')
     expect(parse({ ...effective, valor_principal: null }, { tmb_amount: 'TOTAL' }).sale?.amount).toBe('4788.00')
   })
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { missingData } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
@@ -89,12 +90,58 @@ describe('the API of TMB', () => {
     expect(() => walk(tmbPull, one, credentials, [{ ...detail, body: bytes({ data: 'x' }) }])).toThrow('código')
   })
 
-  it('says what an order without its price lacks, and goes on', () => {
+  it('takes in an order of which only the total is told, to wait for its price', () => {
+    const documented = {
+      produtor: 'Escola Exemplo',
+      lancamento: 'Formação em Costura',
+      pedido_id: 4321,
+      status_pedido: 'Efetivado',
+      cliente: 'Rita Lemos Prado',
+      documento: '12345678909',
+      email: 'rita.prado@example.com',
+      valor_total: 5000,
+      parcelas: 3,
+      valor_entrada: 1250.0,
+      valor_parcela: 1250.0,
+      taxa_administracao: 5.0,
+      criado_em: '2026-10-03T14:32:19.601455-03:00',
+      data_efetivado: '2026-10-03T14:32:46.752423',
+      telefone: '+5511988880001',
+      produto_id: 123,
+      pais: 'BR',
+      cep: '13300-030',
+      endereco_estado: 'SP',
+      endereco_cidade: 'Itu',
+      endereco_bairro: 'Centro',
+      endereco_logradouro: 'Rua das Flores',
+      endereco_numero: '12',
+      endereco_complemento: null,
+    }
+    const body = bytes({ pageNumber: 1, totalPages: 1, data: [documented] })
+    const { events, unread } = walk(tmbPull, october, credentials, [{ ...page, body }])
+    expect(unread).toEqual([])
+    expect(events).toMatchObject([
+      {
+        event_kind: 'PAID',
+        sale: {
+          external_sales_id: '4321',
+          amount: '5000.00',
+          purchase_date: '2026-10-03T17:32:19.601Z',
+          approved_at: '2026-10-03T17:32:46.000Z',
+          items: [{ external_code: '123', name: 'Formação em Costura', unit_value: '0.00' }],
+          missing: [],
+        },
+      },
+    ])
+    expect(missingData(events[0]?.sale ?? expect.fail())).toEqual(['amount'])
+  })
+
+  it('says what an order without any amount lacks, and goes on', () => {
     const { data, ...rest } = JSON.parse(new TextDecoder().decode(stored('pedidos-page1')))
-    const body = bytes({ ...rest, data: [{ ...data[0], valor_principal: null }, data[0]] })
+    const body = bytes({ ...rest, data: [{ ...data[0], valor_principal: null, valor_total: null }, data[0]] })
     const { events, unread } = walk(tmbPull, october, credentials, [{ ...page, body }])
     expect(events).toHaveLength(1)
-    expect(unread).toEqual(['O pedido chegou sem um valor principal que se possa ler.'])
+    expect(unread).toEqual(['O pedido chegou sem um valor que se possa ler.'])
   })
 
   it('reads the prices of products as they are written', () => {

@@ -1,9 +1,9 @@
-import type { EventSale, PaymentMethod } from '@talao/fiscal'
+import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { bare } from '../country.ts'
 import { type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
-import { itemLines } from '../item-lines.ts'
+import { type ItemLine, itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import { countAt, type Fields, filledAt, textAt } from '../value.ts'
@@ -11,7 +11,9 @@ import { warrantyEnd } from '../warranty.ts'
 
 /** The order in a delivery of TMB, or in a row of its API: most names are the same. */
 export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): EventSale {
-  const amount = amountOf(sent, tmb_amount ?? 'PRINCIPAL')
+  const wanted = amountAt(sent, tmb_amount ?? 'PRINCIPAL')
+  const amount = wanted ?? amountAt(sent, 'TOTAL')
+  if (amount === null) throw new UnreadableDelivery('O pedido chegou sem um valor que se possa ler.')
   const approvedAt = localInstantText(textAt(sent, 'data_efetivado'))
   const code = idAt(sent, 'produto_id') ?? idAt(sent, 'lancamento_id')
   return {
@@ -32,7 +34,7 @@ export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): Even
     subscription_id: null,
     recurrence_number: null,
     ...readBuyer(tmbBuyerParts(sent)),
-    items: itemLines([{ code, name: filledAt(sent, 'lancamento'), quantity: 1, total: amount }], amount),
+    items: itemsOf({ code, name: filledAt(sent, 'lancamento') }, wanted),
     coproducers: [],
     affiliates: [],
   }
@@ -50,7 +52,7 @@ export function tmbBuyerParts(sent: Fields): BuyerParts {
   return {
     name: filledAt(sent, 'cliente'),
     email: filledAt(sent, 'email'),
-    phone: phones?.split(/[,;/|]/)[0] ?? null,
+    phone: phones,
     phoneCode: null,
     document: filledAt(sent, 'documento'),
     country: address('pais') ?? filledAt(sent, 'pais'),
@@ -67,14 +69,17 @@ export function tmbBuyerParts(sent: Fields): BuyerParts {
 }
 
 /** The total adds the interest of the financing to the price of the course; which of them a note documents is the seller's decision. */
-function amountOf(sent: Fields, which: 'PRINCIPAL' | 'TOTAL'): string {
-  const amount = moneyText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
-  if (amount !== null) return amount
-  throw new UnreadableDelivery(
-    which === 'TOTAL'
-      ? 'O pedido chegou sem um valor total que se possa ler.'
-      : 'O pedido chegou sem um valor principal que se possa ler.',
-  )
+function amountAt(sent: Fields, which: 'PRINCIPAL' | 'TOTAL'): string | null {
+  return moneyText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
+}
+
+/**
+ * The orders of the API as TMB documents them tell the total alone. Where the seller documents the price of the course, such a sale comes
+ * in with an item that is worth nothing yet: it waits for somebody, or for the delivery, to say what was sold for how much.
+ */
+function itemsOf(product: Pick<ItemLine, 'code' | 'name'>, price: string | null): EventItem[] {
+  const total = price ?? '0.00'
+  return itemLines([{ ...product, quantity: 1, total }], total)
 }
 
 function paymentMethod(provider: string | null): PaymentMethod | null {

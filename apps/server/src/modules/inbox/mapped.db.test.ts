@@ -91,14 +91,16 @@ describe('a platform that nobody documents', () => {
 
   it('shows the fields of a delivery with a guess, its secrets covered', async () => {
     const [first] = await deliveries()
-    const { leaves, suggestion } = (await api('GET', `/deliveries/${first?.id}/leaves`)).body.data as {
+    const { leaves, suggestion, ready_made } = (await api('GET', `/deliveries/${first?.id}/leaves`)).body.data as {
       leaves: { path: string; sample: string }[]
       suggestion: Record<string, string>
+      ready_made: unknown
     }
     expect(leaves).toContainEqual({ path: 'pedido.total', sample: '97.50' })
     expect(leaves).toContainEqual({ path: 'token', sample: '••••••' })
     expect(JSON.stringify(leaves)).not.toContain(SECRET)
     expect(suggestion['client_email']).toBe('cliente.email')
+    expect(ready_made).toBeNull()
   })
 
   it('shows the sale a mapping would make, and stores nothing', async () => {
@@ -191,6 +193,44 @@ describe('a platform that nobody documents', () => {
       state: 'IGNORED',
       reason: expect.stringMatching(/^Entrega com \d+ avisos, 0 aplicados\./),
     })
+  })
+
+  it('has the places and the words of a platform it knows ready, and reads by them what its seller saves', async () => {
+    const cakto = await connect('OTHER', { webhook_token: SECRET })
+    const own = (method: string, path: string, body?: object) =>
+      product.call(shop.adm, method, `/api/sale-integration/${cakto.id}${path}`, body)
+    const body = JSON.stringify({
+      secret: SECRET,
+      event: 'purchase_approved',
+      data: {
+        id: 'CK-1',
+        refId: 'r1',
+        parent_order: 'CK-0',
+        customer: { name: 'Rui Sá', email: 'rui.sa@exemplo.test', phone: '5531988880004', docNumber: '12345678909' },
+        product: { id: 'p', name: 'Clube' },
+        baseAmount: 60,
+        amount: 50,
+      },
+    })
+    expect((await deliver(body.replace(SECRET, 'errado'), {}, cakto.address)).status).toBe(401)
+    expect((await deliver(body, {}, cakto.address)).status).toBe(200)
+    const [waiting] = await settled(1, cakto.id)
+    expect(waiting).toMatchObject({ state: 'NEEDS_MAPPING' })
+    const found = (await own('GET', `/deliveries/${waiting?.id}/leaves`)).body.data as {
+      ready_made: { id: string; mapping: object }
+    }
+    const all = (await product.call(shop.adm, 'GET', '/api/sale-integration/ready-made-mappings')).body.data
+    expect(found.ready_made).toMatchObject({ id: 'CAKTO', mapping: { kinds: { purchase_approved: 'PAID' } } })
+    expect(all).toContainEqual(found.ready_made)
+    expect((await own('PUT', '/mapping', { mapping: found.ready_made.mapping })).status).toBe(200)
+    await own('POST', '/deliveries/replay')
+    expect(await settled(1, cakto.id)).toMatchObject([{ state: 'APPLIED' }])
+    expect(
+      await product.sql(
+        'select external_sales_id, amount_cents::int, missing from sale where sale_integration_id = $1',
+        [cakto.id],
+      ),
+    ).toEqual([{ external_sales_id: 'CK-1', amount_cents: 5000, missing: ['address'] }])
   })
 
   it('a platform with a shape of its own takes no mapping', async () => {

@@ -1,4 +1,5 @@
 import { leavesOf } from '@talao/platforms/mapped/fields'
+import { READY_MADE, type ReadyMade, recognise } from '@talao/platforms/mapped/ready-made'
 import { suggestMapping } from '@talao/platforms/mapped/suggest'
 import { UnreadableDelivery } from '@talao/platforms'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { openSecrets } from './secrets.ts'
 
 /** How a user tells where everything stands in the deliveries of a platform that nobody documents. */
 export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/sale-integration/ready-made-mappings', async () => ({ data: READY_MADE.map(present) }))
   route(app, 'PUT /api/sale-integration/:id/mapping', async ({ actor, params, query, body }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     requireMapped(row)
@@ -34,8 +36,15 @@ export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
       path,
       sample: isSecretName(path.split('.').at(-1) ?? '') ? MASK : masked(sample, secrets),
     }))
-    return { data: { leaves, suggestion: tolerant(() => suggestMapping(body), {}) } }
+    const known = tolerant(() => recognise(body), undefined)
+    return {
+      data: { leaves, suggestion: tolerant(() => suggestMapping(body), {}), ready_made: known ? present(known) : null },
+    }
   })
+}
+
+function present({ id, name, mapping }: ReadyMade) {
+  return { id, name, mapping }
 }
 
 /** A delivery that is no text at all has nothing to point at. */

@@ -157,6 +157,7 @@ export const AREAS: readonly Area[] = [
     title: 'Integrações',
     calls: {
       'GET /api/sale-integration': 'Lista as integrações de todas as plataformas',
+      'GET /api/sale-integration/ready-made-mappings': 'Lista os mapeamentos prontos das plataformas conhecidas',
       'GET /api/sale-integration/:id': 'Lê uma integração',
       'POST /api/sale-integration': 'Cria uma integração',
       'PUT /api/sale-integration/:id': 'Muda uma integração; um segredo em branco mantém o guardado',

@@ -16,7 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const ADDRESS = { postal_code: '05422010', street: 'Rua dos Pinheiros', number: '10', city_id: 3550308 }
+const ADDRESS = {
+  postal_code: '05422010',
+  street: 'Rua dos Pinheiros',
+  number: '10',
+  neighborhood: 'Pinheiros',
+  city_id: 3550308,
+}
 const ANA = { name: 'Ana Prates', document: '12345678909' }
 const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 const amounts = async (id: number) => (await shops.splitOf(id)).map((part) => part.amount)

@@ -25,7 +25,13 @@ const CLIENT = {
   name: 'Beatriz Nogueira Prates',
   document: '12345678909',
   email: 'beatriz@example.com',
-  address: { postal_code: '05422010', street: 'Rua dos Pinheiros', number: '88', city_id: 3550308 },
+  address: {
+    postal_code: '05422010',
+    street: 'Rua dos Pinheiros',
+    number: '88',
+    neighborhood: 'Pinheiros',
+    city_id: 3550308,
+  },
 }
 const ITEM = { description: 'Curso de fotografia', quantity: 2, value_per_unit: 48.5 }
 const form = (code: string, over: object = {}) => ({ external_sales_id: code, client: CLIENT, items: [ITEM], ...over })

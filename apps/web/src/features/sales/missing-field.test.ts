@@ -17,7 +17,9 @@ describe('the field of a sale that lacks something', () => {
     expect(missingField(fresh, ['address'])).toBe('client.address.postal_code')
     expect(missingField(living({ postal_code: '01310100' }), ['address'])).toBe('client.address.street')
     const street = { postal_code: '01310100', street: 'Avenida Paulista' }
-    expect(missingField(living(street), ['address'])).toBe('client.address.city_id')
+    expect(missingField(living(street), ['address'])).toBe('client.address.neighborhood')
+    expect(missingField(living({ ...street, neighborhood: 'B' }), ['address'])).toBe('client.address.neighborhood')
+    expect(missingField(living({ ...street, neighborhood: 'Sé' }), ['address'])).toBe('client.address.city_id')
   })
 
   it('asks nobody abroad for a CEP', () => {

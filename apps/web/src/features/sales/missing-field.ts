@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
   document: () => 'client.document',
   email: () => 'client.email',
   address: ({ client: { address, is_abroad } }) =>
-    `client.address.${(is_abroad ? ABROAD : IN_BRAZIL).find((name) => !address[name]) ?? 'street'}`,
+    `client.address.${(is_abroad ? ABROAD : IN_BRAZIL).find((name) => isLacking(address[name])) ?? 'street'}`,
   product: ({ items }) =>
     `items.${Math.max(
       0,
@@ -32,5 +32,10 @@ const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
   exchange_rate: () => 'amount_exchanged',
 }
 
-const IN_BRAZIL = ['postal_code', 'street', 'city_id'] as const
+const IN_BRAZIL = ['postal_code', 'street', 'neighborhood', 'city_id'] as const
 const ABROAD = ['street', 'abroad_city'] as const
+
+/** A street, a bairro or a city of one letter is none to a note. */
+function isLacking(part: string | number | null): boolean {
+  return typeof part === 'string' ? part.trim().length < 2 : !part
+}

@@ -35,7 +35,7 @@ it('shows every field of ours once', () => {
 describe('pointing', () => {
   it('says what is still missing, and is a mapping when nothing is', () => {
     const { amount: _amount, ...some } = PATHS
-    const draft = suggestedDraft({ suggestion: some })
+    const draft = suggestedDraft({ suggestion: some, ready_made: null })
     expect(lacksOf(draft)).toEqual(['Valor da venda'])
     expect(mappingOf(draft)).toBeUndefined()
     expect(nextField(draft)).toBe('amount')
@@ -43,14 +43,21 @@ describe('pointing', () => {
     expect(mappingOf(whole)).toEqual({ paths: PATHS, kinds: {}, money: 'DECIMAL' })
   })
 
+  it('starts from the mapping of the platform where its shape is known, words and all', () => {
+    const mapping = { paths: PATHS, kinds: { Aprovado: 'PAID' as const }, money: 'CENTS' as const }
+    const draft = suggestedDraft({ suggestion: {}, ready_made: { id: 'X', name: 'Clube X', mapping } })
+    expect(mappingOf(draft)).toEqual(mapping)
+    expect(wordsOf(draft, LEAVES)).toEqual([{ word: 'Aprovado', kind: 'PAID' }])
+  })
+
   it('takes a field back when it points nowhere', () => {
-    const draft = pointed(suggestedDraft({ suggestion: PATHS }), 'amount', null)
+    const draft = pointed(suggestedDraft({ suggestion: PATHS, ready_made: null }), 'amount', null)
     expect(draft.paths).not.toHaveProperty('amount')
   })
 })
 
 describe('words', () => {
-  const draft = suggestedDraft({ suggestion: PATHS })
+  const draft = suggestedDraft({ suggestion: PATHS, ready_made: null })
 
   it('asks for the meaning of the word at hand, and guesses none', () => {
     expect(wordsOf(draft, LEAVES)).toEqual([{ word: 'Aprovado', kind: '' }])

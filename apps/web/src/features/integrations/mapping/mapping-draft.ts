@@ -15,9 +15,9 @@ export function draftOf(mapping: SaleMapping): Draft {
   return { paths: mapping.paths, kinds, money: mapping.money }
 }
 
-/** A first draft, by the names that a delivery has. What its words mean nobody guesses. */
-export function suggestedDraft({ suggestion }: Pick<MappingLeavesOut, 'suggestion'>): Draft {
-  return { paths: suggestion, kinds: [], money: 'DECIMAL' }
+/** A first draft: the platform's own mapping where its shape is known, else by the names that a delivery has. What words mean nobody guesses. */
+export function suggestedDraft({ suggestion, ready_made }: Omit<MappingLeavesOut, 'leaves'>): Draft {
+  return ready_made ? draftOf(ready_made.mapping) : { paths: suggestion, kinds: [], money: 'DECIMAL' }
 }
 
 export function pointed(draft: Draft, field: MappingField, path: string | null): Draft {

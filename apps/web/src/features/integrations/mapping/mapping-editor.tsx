@@ -21,6 +21,7 @@ import { MappingHead } from './mapping-head.tsx'
 import { leavesQuery, useSaveMapping } from './mapping-queries.ts'
 import styles from './mapping.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
+import { ReadyMadePanel } from './ready-made-panel.tsx'
 
 const PAUSE_MS = 400
 /** Which delivery is the example. */
@@ -68,6 +69,11 @@ export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
           {!draft && !leaves.isError && <SkeletonBlock />}
           {draft && (
             <>
+              <ReadyMadePanel
+                recognised={leaves.data?.ready_made ?? null}
+                isUsed={typed === undefined}
+                onChoose={(ready) => setTyped(draftOf(ready))}
+              />
               <FieldsPanel
                 title="Onde está cada dado"
                 hint="escolha na lista, ou clique no aviso ao lado"

@@ -7,7 +7,7 @@ export { FIELD_LABELS, type MappingField }
 /** Our fields in the order of a form, by what they are about. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingField[] }[] = [
   { title: 'Sem estes não há venda', fields: ['event', 'external_sales_id', 'amount', 'client_name', 'product_name'] },
-  { title: 'Cliente', fields: ['client_document', 'client_email', 'client_phone'] },
+  { title: 'Cliente', fields: ['client_document', 'client_email', 'client_phone', 'client_phone_code'] },
   {
     title: 'Endereço',
     fields: [
@@ -37,7 +37,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingFie
       'recurrence_number',
     ],
   },
-  { title: 'Produto', fields: ['product_code', 'quantity'] },
+  { title: 'Produto', fields: ['product_code', 'quantity', 'product_amount'] },
 ]
 
 /** Without these no delivery becomes a sale. */

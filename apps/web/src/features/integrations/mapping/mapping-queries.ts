@@ -18,6 +18,15 @@ export function leavesQuery(id: number, deliveryId: number) {
   })
 }
 
+/** The mappings that the house has ready; they change with its versions alone. */
+export function readyMadeQuery() {
+  return queryOptions({
+    queryKey: ['integration', 'ready-made-mappings'],
+    queryFn: async ({ signal }) => (await call('GET /api/sale-integration/ready-made-mappings', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** The sale that a mapping makes of a delivery; nothing is stored by asking. */
 export function previewQuery(id: number, deliveryId: number, mapping: SaleMapping | undefined) {
   return queryOptions({

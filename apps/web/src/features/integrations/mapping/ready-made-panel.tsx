@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MappingLeavesOut, SaleMapping } from '@talao/contract'
+import { useState } from 'react'
+import { Panel } from '../../../ui/panel.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import { readyMadeQuery } from './mapping-queries.ts'
+import styles from './mapping.module.css'
+
+type Props = {
+  recognised: MappingLeavesOut['ready_made']
+  /** Whether the draft on the screen came from the platform that was recognised. */
+  isUsed: boolean
+  onChoose: (mapping: SaleMapping) => void
+}
+
+/** The platforms whose deliveries are known to us: one choice points every field and says what every word means. */
+export function ReadyMadePanel({ recognised, isUsed, onChoose }: Props) {
+  const { data: all = [] } = useQuery(readyMadeQuery())
+  const [chosen, choose] = useState<string>()
+  return (
+    <Panel title="Mapeamento pronto">
+      <p className={styles.about}>
+        {recognised && isUsed
+          ? `Este aviso tem a forma dos da ${recognised.name}. Os campos e as palavras já vêm apontados. Confira a prévia antes de salvar.`
+          : 'Se a plataforma está na lista, escolha-a: os campos e as palavras vêm apontados. Confira a prévia antes de salvar.'}
+      </p>
+      <SelectInput
+        aria-label="Plataforma do mapeamento pronto"
+        data={[
+          { value: '', label: 'Escolha a plataforma' },
+          ...all.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={chosen ?? (isUsed ? (recognised?.id ?? '') : '')}
+        onChange={({ currentTarget: { value } }) => {
+          const ready = all.find(({ id }) => id === value)
+          choose(value)
+          if (ready) onChoose(ready.mapping)
+        }}
+      />
+    </Panel>
+  )
+}

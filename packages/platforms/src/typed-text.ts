@@ -1,0 +1,79 @@
+/**
+ * A name as its writer meant it: some checkouts send `Jos&eacute; &amp; Filhos`, the text of their page. References are read once, so what
+ * a person typed as `&amp;` stays; one that is unknown stays as it is.
+ */
+export function typedText(text: string): string {
+  if (!text.includes('&')) return text
+  const read = text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
+    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : decimal ? Number(decimal) : undefined
+    return (code === undefined ? named(name ?? '') : character(code)) ?? whole
+  })
+  return read.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z]{2,8}));/g
+
+function character(code: number): string | undefined {
+  const isText =
+    code >= 0x20 && code <= 0x10ffff && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code < 0xe000)
+  return isText ? String.fromCodePoint(code) : undefined
+}
+
+/** Names of the letters of Latin-1 say the letter and its mark (`eacute`); the signs have names of their own. */
+function named(name: string): string | undefined {
+  const sign = SIGNS.get(name)
+  if (sign !== undefined) return sign
+  const [, letter = '', mark = ''] = /^([A-Za-z])(acute|grave|circ|tilde|uml|cedil|ring|caron)$/.exec(name) ?? []
+  const composed = `${letter}${MARKS.get(mark) ?? ''}`.normalize('NFC')
+  return [...composed].length === 1 && letter !== '' ? composed : undefined
+}
+
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['acute', '\u0301'],
+  ['grave', '\u0300'],
+  ['circ', '\u0302'],
+  ['tilde', '\u0303'],
+  ['uml', '\u0308'],
+  ['cedil', '\u0327'],
+  ['ring', '\u030a'],
+  ['caron', '\u030c'],
+])
+
+/** Fonte: HTML 4.01, 24.2 to 24.4, the signs that stand in names and addresses. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['ordf', 'ª'],
+  ['ordm', 'º'],
+  ['deg', '°'],
+  ['szlig', 'ß'],
+  ['aelig', 'æ'],
+  ['AElig', 'Æ'],
+  ['oelig', 'œ'],
+  ['OElig', 'Œ'],
+  ['oslash', 'ø'],
+  ['Oslash', 'Ø'],
+  ['eth', 'ð'],
+  ['ETH', 'Ð'],
+  ['thorn', 'þ'],
+  ['THORN', 'Þ'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['bull', '•'],
+  ['middot', '·'],
+  ['hellip', '…'],
+  ['trade', '™'],
+  ['reg', '®'],
+  ['copy', '©'],
+  ['euro', '€'],
+])
