@@ -24,7 +24,9 @@ test('what is no certificate is refused beside the file, and the current one sta
   })
   await page.getByLabel('Senha do arquivo', { exact: true }).fill('qualquer')
   await page.getByRole('button', { name: 'Conferir e trocar' }).click()
-  await expect(page.getByText('O arquivo não é um certificado .pfx ou .p12 legível.')).toBeVisible()
+  await expect(
+    page.getByText('Este arquivo é um texto, e não um certificado. Envie o arquivo .pfx ou .p12 do certificado A1.'),
+  ).toBeVisible()
   await expect(page.getByText(/Vale até \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { parseCep } from '@talao/fiscal/cep'
 import { z } from 'zod'
 import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
 
@@ -30,8 +31,8 @@ export const AddressPart = z
         context.addIssue({ code: 'custom', path: ['postal_code'], message: `Use até ${MOST_ABROAD} caracteres.` })
       return postal_code === undefined ? part : { ...part, postal_code }
     }
-    const postal_code = part.postal_code?.replace(/[\s.-]/g, '')
-    if (postal_code && !/^\d{8}$/.test(postal_code))
+    const postal_code = part.postal_code && (parseCep(part.postal_code) ?? part.postal_code)
+    if (postal_code && parseCep(postal_code) === undefined)
       context.addIssue({ code: 'custom', path: ['postal_code'], message: 'O CEP tem 8 números.' })
     if (isElsewhere(part)) context.addIssue({ code: 'custom', path: ['city_id'], message: OTHER_STATE })
     return postal_code === undefined ? part : { ...part, postal_code }

@@ -1,5 +1,6 @@
 import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
 import { PRODUCT_CODES } from '@talao/fiscal/tax/product-codes'
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
@@ -23,7 +24,13 @@ export const MOST_BATCH_ROWS = 50_000
 export const MOST_FILLED = 1_000
 
 /** The codes chosen for a product, by place. */
-const ChosenCodes = z.partialRecord(z.enum(PRODUCT_CODES), z.string().regex(/^\d{3,9}$/, 'Este código não existe.'))
+const ChosenCodes = z.partialRecord(
+  z.enum(PRODUCT_CODES),
+  z
+    .string()
+    .transform(stripPunctuation)
+    .pipe(z.string().regex(/^\d{3,9}$/, 'Este código não existe.')),
+)
 
 /** One action on many: the rows named, or all that the list shows under this filter (its own parameters). */
 export const BatchBody = z

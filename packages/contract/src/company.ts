@@ -9,6 +9,7 @@ import {
   IntIn,
   optionalText,
   PhoneField,
+  StateRegistrationField,
   text,
   Timestamp,
   TimestampIn,
@@ -52,13 +53,6 @@ export const CompanyConfigIn = writable({
 /** What still keeps the company from issuing, in order, each with where to mend it. */
 export const ReadinessItem = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), route: z.string() })
 
-const StateRegistration = z
-  .string()
-  .transform((value) => value.replace(/[.\-/\s]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(\d{2,14}|ISENTO|)$/, 'Informe só números, ou ISENTO.'))
-  .transform((value) => (value === '' ? null : value))
-  .nullable()
-
 /** Area code and number: the country's 55 is not part of it, and neither is a zero in front. */
 const ContactField = PhoneField.transform(
   (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
@@ -80,7 +74,7 @@ export const CompanyIn = writable(
     cnpj: CnpjField,
     contact: ContactField,
     municipal_registration: optionalText(15),
-    state_registration: StateRegistration,
+    state_registration: StateRegistrationField,
     tax_regime: codes(TAX_REGIME_LABELS),
     special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
     culture_encourager: BooleanIn,

@@ -1,18 +1,27 @@
 import { ICMS_TAXPAYERS, type IcmsTaxpayer, NO_CUSTOMER } from '@talao/fiscal'
 import { z } from 'zod'
 import { AddressOut, AddressPart, wholeAddress } from './address.ts'
-import { BooleanIn, DocumentField, EmailField, OptionalCodeIn, optionalText, PhoneField, text } from './fields.ts'
+import {
+  BooleanIn,
+  DocumentField,
+  EmailField,
+  OptionalCodeIn,
+  optionalText,
+  PhoneField,
+  StateRegistrationField,
+  text,
+} from './fields.ts'
 import { TAX_REGIME_LABELS } from './values.ts'
 
 const said = {
   type: z.enum(['PF', 'PJ']),
-  document: z.union([z.literal('').transform(() => null), DocumentField]).nullable(),
+  document: DocumentField,
   email: EmailField,
   phone: PhoneField,
   icms_taxpayer: z.enum(ICMS_TAXPAYERS),
   tax_regime: z.enum(Object.keys(TAX_REGIME_LABELS) as (keyof typeof TAX_REGIME_LABELS)[]).nullable(),
   municipal_registration: optionalText(15),
-  state_registration: optionalText(14),
+  state_registration: StateRegistrationField,
   state_id: OptionalCodeIn,
   is_abroad: BooleanIn,
   foreign_document: optionalText(20),

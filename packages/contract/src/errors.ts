@@ -108,12 +108,12 @@ export const ERRORS = {
   certificado_sem_chave: {
     http: 422,
     retry: 'after_change',
-    text: 'O arquivo não traz a chave privada. Exporte o certificado A1 com a chave.',
+    text: 'O arquivo não traz a chave privada: é só o certificado (.cer, .crt ou .pem), ou foi exportado sem ela. Envie o .pfx ou .p12 exportado com a chave.',
   },
   certificado_ilegivel: {
     http: 422,
     retry: 'after_change',
-    text: 'O arquivo não é um certificado .pfx ou .p12 legível.',
+    text: 'Este arquivo não é um certificado A1. Envie o arquivo .pfx ou .p12 que a certificadora entregou.',
   },
   certificado_grande_demais: {
     http: 422,

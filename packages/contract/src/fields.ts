@@ -1,5 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
+import { type CodeKind, codeSentence, parseCode } from '@talao/fiscal/code'
 import { parseDocument } from '@talao/fiscal/document'
+import { bareInscricaoEstadual } from '@talao/fiscal/inscricao-estadual/inscricao-estadual'
 import { z } from 'zod'
 import './language.ts'
 
@@ -45,13 +47,20 @@ export function optionalText(max: number) {
     .nullable()
 }
 
-/** CPF or CNPJ without punctuation, upper case, letters allowed in a CNPJ, check digits right. */
-export const DocumentField = z.string().transform((typed, context) => {
-  const document = parseDocument(typed)
-  if (document) return document.value
-  context.addIssue({ code: 'custom', message: 'CPF ou CNPJ inválido. Confira os números.' })
-  return z.NEVER
-})
+/**
+ * CPF or CNPJ without punctuation, upper case, letters allowed in a CNPJ, check digits right; an empty text is none. A union with the empty text would
+ * say of a wrong number only that it is wrong.
+ */
+export const DocumentField = z
+  .string()
+  .transform((typed, context) => {
+    if (typed.trim() === '') return null
+    const document = parseDocument(typed)
+    if (document) return document.value
+    context.addIssue({ code: 'custom', message: 'CPF ou CNPJ inválido. Confira os números e as letras.' })
+    return z.NEVER
+  })
+  .nullable()
 
 export const CnpjField = z.string().transform((typed, context) => {
   const document = parseDocument(typed)
@@ -59,6 +68,32 @@ export const CnpjField = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message: 'CNPJ inválido. Confira os números e as letras.' })
   return z.NEVER
 })
+
+/** A code of the official tables, also as they print it; an empty text is none. */
+export function CodeOf(kind: CodeKind) {
+  return z
+    .string()
+    .transform((typed, context) => {
+      if (typed.trim() === '') return null
+      const code = parseCode(kind, typed)
+      if (code !== undefined) return code
+      context.addIssue({ code: 'custom', message: codeSentence(kind) })
+      return z.NEVER
+    })
+    .nullable()
+}
+
+/** An inscrição estadual of any UF, also with its points and strokes; an empty text is none. Its check digits are judged with the note. */
+export const StateRegistrationField = z
+  .string()
+  .transform((typed, context) => {
+    const bare = bareInscricaoEstadual(typed)
+    if (bare === '') return null
+    if (/^(?:[0-9]{2,14}|[A-Z]{1,2}[0-9]{2,12}|ISENTO)$/.test(bare)) return bare
+    context.addIssue({ code: 'custom', message: 'A inscrição estadual tem de 2 a 14 números, ou é a palavra ISENTO.' })
+    return z.NEVER
+  })
+  .nullable()
 
 /** The only place between cents and the wire: a JSON number with at most two decimals. */
 export const MoneyIn = z

@@ -1,6 +1,6 @@
 import { NFE_TAX_RATES } from '@talao/fiscal'
 import { z } from 'zod'
-import { BooleanIn, Id, optionalText, PercentIn, PercentOut, Timestamp } from './fields.ts'
+import { BooleanIn, CodeOf, Id, optionalText, PercentIn, PercentOut, Timestamp } from './fields.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
 import { codes } from './fields.ts'
 import { writable } from './write.ts'
@@ -20,33 +20,31 @@ const CODES = [
   'cofins_cst_abroad',
   'ipi_cst_abroad',
   'cst_ibscbs',
-  'cclasstrib',
 ] as const
+const CODES_OUT = [...CODES, 'cclasstrib'] as const
 
 /** The tax block (spec/calls.md 3.12): null is "not set here". */
 export const NfeTaxIn = z.strictObject({
   ...record(NFE_TAX_RATES, PercentIn.nullable().default(null)),
   ...record(CODES, optionalText(20).default(null)),
+  cclasstrib: CodeOf('cclasstrib').default(null),
 })
 /** The tax block of a product or a default as it is saved: null clears a field, an absent one stays as it was. */
 export const NfeTaxPart = z
-  .strictObject({ ...record(NFE_TAX_RATES, PercentIn.nullable()), ...record(CODES, optionalText(20)) })
+  .strictObject({
+    ...record(NFE_TAX_RATES, PercentIn.nullable()),
+    ...record(CODES, optionalText(20)),
+    cclasstrib: CodeOf('cclasstrib'),
+  })
   .partial()
 export const NfeTaxOut = z.object({
   ...record(NFE_TAX_RATES, PercentOut.nullable()),
-  ...record(CODES, z.string().nullable()),
+  ...record(CODES_OUT, z.string().nullable()),
 })
 
-export const Cfop = z
-  .union([z.literal('').transform(() => null), z.string().regex(/^[1-7]\d{3}$/, 'O CFOP tem 4 números.')])
-  .nullable()
-
-export const Ncm = z
-  .union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')])
-  .nullable()
-export const Cest = z
-  .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
-  .nullable()
+export const Cfop = CodeOf('cfop')
+export const Ncm = CodeOf('ncm')
+export const Cest = CodeOf('cest')
 
 export const NfeDefaultSettingIn = writable(
   {

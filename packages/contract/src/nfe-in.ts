@@ -1,9 +1,11 @@
+import { bareChaveDeAcesso } from '@talao/fiscal/chave-de-acesso'
 import { nfeTotalCents } from '@talao/fiscal/nfe/total'
 import { z } from 'zod'
 import { CustomerNotePart } from './customer-note.ts'
 import {
   BooleanIn,
   CnpjField,
+  CodeOf,
   codes,
   DecimalIn,
   Id,
@@ -41,8 +43,8 @@ export const NfeItemIn = z.strictObject({
   product_id: Id.nullable().default(null),
   product_code: optionalText(60).default(null),
   unit_measurement: optionalText(6).default(null),
-  gtin: optionalText(14).default(null),
-  cbenef: optionalText(10).default(null),
+  gtin: CodeOf('gtin').default(null),
+  cbenef: CodeOf('cbenef').default(null),
   discount: AmountIn,
   freight: AmountIn,
   additional_information: optionalText(500).default(null),
@@ -70,7 +72,7 @@ const Payment = z.strictObject({
 const Intermediary = z.strictObject({
   indicator: z.enum(['0', '1']),
   cnpj: z
-    .union([z.literal('').transform(() => null), CnpjField])
+    .union([z.literal('').transform(() => null), CnpjField], 'CNPJ inválido. Confira os números e as letras.')
     .nullable()
     .default(null),
   registration: optionalText(60).default(null),
@@ -88,7 +90,7 @@ const fields = {
   /** A chave is read in groups of four, and so it is pasted. */
   nfe_referenced: z
     .string()
-    .transform((value) => value.replace(/\s/g, ''))
+    .transform(bareChaveDeAcesso)
     .pipe(z.string().max(44, 'A chave tem 44 caracteres.'))
     .transform((value) => value || null)
     .nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   BooleanIn,
+  CodeOf,
   codes,
   DocumentField,
   Id,
@@ -15,7 +16,7 @@ import {
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
 import { listQuery, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
-import { Cfop, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
+import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
 import { writable } from './write.ts'
@@ -25,10 +26,7 @@ const CoproducerIn = z.strictObject({
   /** A company here that issues its own share; only somebody who belongs to both may name it. */
   company_id: IntIn.nullable().default(null),
   name: optionalText(150).default(null),
-  document: z
-    .union([z.literal('').transform(() => null), DocumentField])
-    .nullable()
-    .default(null),
+  document: DocumentField.default(null),
   email: optionalText(80).default(null),
   percentage: PercentIn,
   company: z.unknown().optional(),
@@ -52,21 +50,19 @@ export const ProductIn = writable(
     auto_send: BooleanIn.nullable(),
     description: optionalText(120),
     unit_measurement: optionalText(6),
-    ncm: z.union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')]).nullable(),
-    cest: z
-      .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
-      .nullable(),
-    gtin: optionalText(14),
+    ncm: Ncm,
+    cest: Cest,
+    gtin: CodeOf('gtin'),
     cfop_same_state: Cfop,
     cfop_other_state_icms_taxpayer: Cfop,
     cfop_other_state_no_icms_taxpayer: Cfop,
     cfop_other_country: Cfop,
     nfe_tax: NfeTaxPart.nullable(),
-    cbenef: optionalText(10),
+    cbenef: CodeOf('cbenef'),
     nfs_service: ProductServicePart.nullable(),
-    nbs: optionalText(9),
-    cclasstrib: optionalText(6),
-    cindop: optionalText(6),
+    nbs: CodeOf('nbs'),
+    cclasstrib: CodeOf('cclasstrib'),
+    cindop: CodeOf('cindop'),
     integration_hotmart_id: IntIn.nullable(),
     integration_eduzz_id: IntIn.nullable(),
     integration_xgrow_id: IntIn.nullable(),

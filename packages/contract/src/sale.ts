@@ -96,10 +96,7 @@ export const SaleIn = writable(
           id: z.int().optional(),
           company_id: IntIn.nullable().default(null),
           name: text(150),
-          document: z
-            .union([z.literal('').transform(() => null), DocumentField])
-            .nullable()
-            .default(null),
+          document: DocumentField.default(null),
           email: optionalText(80).default(null),
           amount: MoneyIn,
         }),

@@ -1,8 +1,16 @@
-import { parseDocument } from '@talao/fiscal/document'
+import { readDocument } from '@talao/fiscal/document'
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
 import { amountFault, discountFault } from '@talao/fiscal/sale/amount'
 import { z } from 'zod'
-import { BooleanIn, DecimalIn, optionalText, text, Timestamp, withinCalendar } from './fields.ts'
+import {
+  BooleanIn,
+  DecimalIn,
+  optionalText,
+  StateRegistrationField,
+  text,
+  Timestamp,
+  withinCalendar,
+} from './fields.ts'
 import { IntIn, Id, Day, MoneyOut } from './fields.ts'
 import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
 import { codes } from './fields.ts'
@@ -33,7 +41,7 @@ type Client = { document: string | null; is_abroad: boolean; address: { country:
 
 /** A document that fails its check digits is a typing mistake here: a platform cannot be told, a program can. */
 function checkClient({ document, is_abroad, address }: Client, context: z.RefinementCtx): void {
-  if (document !== null && !is_abroad && !parseDocument(document)) {
+  if (document !== null && !is_abroad && !readDocument(document)) {
     const kind = document.replace(/[^0-9A-Za-z]/g, '').length > 11 ? 'CNPJ' : 'CPF'
     context.addIssue({ code: 'custom', path: ['document'], message: `${kind} inválido.` })
   }
@@ -42,7 +50,7 @@ function checkClient({ document, is_abroad, address }: Client, context: z.Refine
 }
 
 const V1Address = z.strictObject({
-  postal_code: optionalText(14).default(null),
+  postal_code: optionalText(20).default(null),
   street: optionalText(60).default(null),
   number: optionalText(60).default(null),
   complement: optionalText(60).default(null),
@@ -93,10 +101,10 @@ const V1SaleFields = z.strictObject({
   client: z
     .strictObject({
       name: text(150),
-      document: optionalText(20).default(null),
+      document: optionalText(30).default(null),
       email: optionalText(80).default(null),
-      phone: optionalText(20).default(null),
-      state_registration: optionalText(14).default(null),
+      phone: optionalText(30).default(null),
+      state_registration: StateRegistrationField.default(null),
       is_abroad: BooleanIn.default(false),
       address: V1Address.nullable().default(null),
     })
@@ -117,7 +125,7 @@ const V1SaleFields = z.strictObject({
     .array(
       z.strictObject({
         name: text(150),
-        document: optionalText(20).default(null),
+        document: optionalText(30).default(null),
         email: optionalText(80).default(null),
         amount: Amount,
       }),

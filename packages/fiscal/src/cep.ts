@@ -1,11 +1,12 @@
 import { stripPunctuation } from './strip-punctuation.ts'
+import { withoutLabel } from './without-label.ts'
 
 /**
  * The 8 digits of a CEP, or undefined. Spreadsheets eat the zero in front of a São Paulo CEP, so 7 digits get it back;
  * no CEP starts with two zeros (the first one is 01000-000).
  */
 export function parseCep(text: string): string | undefined {
-  const cep = stripPunctuation(text).padStart(8, '0')
+  const cep = stripPunctuation(withoutLabel(text, 'CEP')).padStart(8, '0')
   return /^(?!00)[0-9]{8}$/.test(cep) ? cep : undefined
 }
 

@@ -3,6 +3,7 @@ import { parseCnpj } from './cnpj.ts'
 import { parseCpf } from './cpf.ts'
 import { stripPunctuation } from './strip-punctuation.ts'
 import { ufOfCode } from './uf.ts'
+import { withoutLabel } from './without-label.ts'
 
 /** What a chave de acesso says. Texts keep their zeros; `document` is a bare CNPJ, or a bare CPF for an issuer who is a person. */
 export type ChaveParts = {
@@ -67,7 +68,7 @@ export function parseChaveDeAcesso(text: string): ChaveParts | undefined {
 
 /** Spaces, punctuation and a leading `NFe` taken away, upper case: how a chave is stored. Says nothing about its validity. */
 export function bareChaveDeAcesso(text: string): string {
-  return stripPunctuation(text)
+  return stripPunctuation(withoutLabel(text, 'chave(?: de acesso)?'))
     .toUpperCase()
     .replace(/^NFE(?=.{44}$)/, '')
 }

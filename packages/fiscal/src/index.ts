@@ -11,9 +11,14 @@ export { checkDigit } from './check-digit.ts'
 export { formatCnpj, parseCnpj } from './cnpj.ts'
 export { isLawfulCode, lawfulCode } from './code-of-key.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
-export { type DocumentKind, formatDocument, parseDocument } from './document.ts'
+export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './document.ts'
 export { icmsTaxpayerOf, registrationOnNote } from './icms-taxpayer.ts'
-export { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual/inscricao-estadual.ts'
+export {
+  bareInscricaoEstadual,
+  formatInscricaoEstadual,
+  ISENTO,
+  parseInscricaoEstadual,
+} from './inscricao-estadual/inscricao-estadual.ts'
 export { maskDocument, maskKey } from './mask.ts'
 export {
   centsFromDecimal,

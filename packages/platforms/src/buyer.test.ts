@@ -38,6 +38,9 @@ describe('readBuyer', () => {
   it.each([
     ['12.abc.345/01de-35', '12ABC34501DE35', 'CNPJ', 'PJ'], // letters, since July 2026
     ['123.456.789-09', '12345678909', 'CPF', 'PF'],
+    ['1234567890', '01234567890', 'CPF', 'PF'], // a number has no zero in front
+    ['6990590000123', '06990590000123', 'CNPJ', 'PJ'],
+    ['CPF: 123.456.789-09', '12345678909', 'CPF', 'PF'],
     ['123.456.789-00', null, null, 'PF'], // wrong check digits
     ['111.111.111-11', null, null, 'PF'],
     ['PASS-1234', null, null, 'PF'],

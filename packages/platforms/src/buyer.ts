@@ -1,5 +1,5 @@
 import type { EventClient, MissingData } from '@talao/fiscal'
-import { isAddressComplete, parseDocument } from '@talao/fiscal'
+import { isAddressComplete, readDocument } from '@talao/fiscal'
 import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
 import { readPhone } from './phone.ts'
@@ -28,11 +28,11 @@ const LONGEST_NAME = 150
 const LONGEST_EMAIL = 80
 
 /**
- * The buyer in our form, and what a note would miss. Nothing is invented: a document that fails its check digits is no document,
+ * The buyer in our form, and what a note would miss. Nothing is invented: a document that fails its check digits is no document (one that only lost its first zeros is read),
  * and a country that was not told is Brazil only for whoever has a CPF or a CNPJ. A foreign buyer needs no document.
  */
 export function readBuyer(parts: BuyerParts): { client: EventClient; missing: MissingData[] } {
-  const document = parseDocument(parts.document ?? '')
+  const document = readDocument(parts.document ?? '')
   const country = countryOf(parts.country) ?? (document ? 'BR' : null)
   const isAbroad = country === null ? parts.isForeign === true : country !== 'BR'
   const client: EventClient = {
@@ -58,7 +58,7 @@ export function readBuyer(parts: BuyerParts): { client: EventClient; missing: Mi
  */
 export function isTestBuyer({ name, email, document }: Pick<BuyerParts, 'name' | 'email' | 'document'>): boolean {
   if (!bare(name ?? '').includes('teste')) return false
-  return /@example\.com$/i.test(email ?? '') || (document !== null && parseDocument(document) === undefined)
+  return /@example\.com$/i.test(email ?? '') || (document !== null && readDocument(document) === undefined)
 }
 
 function missingOf(client: EventClient): MissingData[] {

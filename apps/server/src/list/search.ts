@@ -1,4 +1,4 @@
-import { parseDocument } from '@talao/fiscal'
+import { parseDocument, stripPunctuation } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from './page.ts'
 
@@ -23,8 +23,7 @@ export function byCode(column: string): (value: string) => Condition {
 }
 
 export function byDocument(column: string): (value: string) => Condition {
-  return (value) =>
-    sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? value.replace(/[\s./-]/g, '').toUpperCase()}`
+  return (value) => sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? stripPunctuation(value).toUpperCase()}`
 }
 
 export function byName(column: string): (value: string) => Condition {

@@ -1,3 +1,5 @@
+import type { ForeignFile } from './foreign-file.ts'
+
 /** An A1 certificate as the house keeps it: PEM texts to be encrypted, and the facts that may be shown. */
 export type A1 = {
   /** The holder's name: the common name without the CNPJ at its end. */
@@ -27,9 +29,17 @@ export type A1Refusal =
   | 'certificado_nao_assina'
   | 'certificado_grande_demais'
 
-/** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */
-export type A1Result = { ok: true; certificate: A1 } | { ok: false; code: A1Refusal; detail: string }
+/** What stands in the file that could not be read. `cut` did not come whole; `costly` asks for too much work. */
+export type Unreadable = ForeignFile | 'cut' | 'costly'
 
-export function refuseA1(code: A1Refusal, detail: string): A1Result {
-  return { ok: false, code, detail }
+/** What a refusal knows besides its code: what an unreadable file is, and whether the certificate is of the type A3. */
+export type A1Finding = { unreadable?: Unreadable | undefined; isA3?: boolean | undefined }
+
+/** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */
+export type A1Result =
+  | { ok: true; certificate: A1 }
+  | { ok: false; code: A1Refusal; detail: string; finding: A1Finding }
+
+export function refuseA1(code: A1Refusal, detail: string, finding: A1Finding = {}): A1Result {
+  return { ok: false, code, detail, finding }
 }

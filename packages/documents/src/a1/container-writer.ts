@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import forge from 'node-forge'
-import { toBinary, toDer } from './container.ts'
+import { toBinary, toDer } from './der.ts'
 
 type Contents = {
   certificate: forge.pki.Certificate
@@ -18,19 +18,31 @@ const { Class, Type } = forge.asn1
  */
 export function sealContainer({ certificate, key, password, legacy }: Contents): Uint8Array {
   const keyInfo = key && forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key))
-  const parts = [encryptedPart(sequence(certificateBag(certificate)), password, legacy)]
-  if (keyInfo) parts.push(plainPart(sequence(keyBag(keyInfo, password, legacy))))
+  const tie = keyInfo ? [localKeyId(certificate)] : []
+  const parts = [encryptedPart(sequence(certificateBag(certificate, tie)), password, legacy)]
+  if (keyInfo) parts.push(plainPart(sequence(keyBag(keyInfo, tie, password, legacy))))
   const safe = sequence(...parts)
   return toDer(sequence(integer(3), data(safe), macOf(safe, password, legacy)))
 }
 
-function certificateBag(certificate: forge.pki.Certificate): forge.asn1.Asn1 {
-  const bytes = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes()
-  return sequence(oid('certBag'), wrapped(sequence(oid('x509Certificate'), wrapped(octets(bytes)))))
+function certificateBag(certificate: forge.pki.Certificate, tie: forge.asn1.Asn1[]): forge.asn1.Asn1 {
+  const value = sequence(oid('x509Certificate'), wrapped(octets(bytesOfCertificate(certificate))))
+  return sequence(oid('certBag'), wrapped(value), ...tie)
 }
 
-function keyBag(keyInfo: forge.asn1.Asn1, password: string, legacy: boolean): forge.asn1.Asn1 {
-  return sequence(oid('pkcs8ShroudedKeyBag'), wrapped(encrypt(keyInfo, password, legacy ? '3des' : 'aes256')))
+function keyBag(keyInfo: forge.asn1.Asn1, tie: forge.asn1.Asn1[], password: string, legacy: boolean): forge.asn1.Asn1 {
+  const sealed = encrypt(keyInfo, password, legacy ? '3des' : 'aes256')
+  return sequence(oid('pkcs8ShroudedKeyBag'), wrapped(sealed), ...tie)
+}
+
+/** The attribute by which programs tell the holder's certificate from those of its issuers: `openssl pkcs12 -clcerts` shows no other. */
+function localKeyId(certificate: forge.pki.Certificate): forge.asn1.Asn1 {
+  const id = createHash('sha1').update(bytesOfCertificate(certificate), 'latin1').digest()
+  return set(sequence(oid('localKeyId'), set(octets(toBinary(id)))))
+}
+
+function bytesOfCertificate(certificate: forge.pki.Certificate): string {
+  return forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes()
 }
 
 function plainPart(contents: forge.asn1.Asn1): forge.asn1.Asn1 {
@@ -86,6 +98,10 @@ function data(value: forge.asn1.Asn1): forge.asn1.Asn1 {
 
 function sequence(...values: forge.asn1.Asn1[]): forge.asn1.Asn1 {
   return forge.asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, values)
+}
+
+function set(value: forge.asn1.Asn1): forge.asn1.Asn1 {
+  return forge.asn1.create(Class.UNIVERSAL, Type.SET, true, [value])
 }
 
 function wrapped(value: forge.asn1.Asn1): forge.asn1.Asn1 {

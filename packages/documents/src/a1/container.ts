@@ -1,79 +1,127 @@
-import forge from 'node-forge'
+import { createHmac, createPrivateKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type forge from 'node-forge'
+import { decryptions, HMACS, readPbkdf2, underPassword } from './decrypt.ts'
+import { bytesOf, childrenOf, integerOf, oidOf, readFirst, toDer } from './der.ts'
+import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE } from './derive.ts'
+import { type PasswordForms, passwordForms } from './password-forms.ts'
 
-/** What a PKCS#12 file holds: private keys as PKCS#8 DER (RSA only), certificates as DER. */
-export type Container = { keys: Uint8Array[]; certificates: Uint8Array[] }
+/** What a PKCS#12 file holds: private keys, and certificates as DER. */
+export type Container = { keys: KeyObject[]; certificates: Uint8Array[] }
+
+export class WrongPassword extends Error {}
 
 /**
- * Reads a PKCS#12 container; throws what `isWrongPassword` understands, and anything else for a broken file.
- * node-forge, because the TLS library of Node refuses RC2-40 files ("Unsupported PKCS12 PFX data"), and many
- * authorities still export them.
+ * Reads a PKCS#12 container (RFC 7292). Throws `WrongPassword`, `TooCostly`, and anything else for a broken file. The TLS library of
+ * Node refuses RC2-40 files ("Unsupported PKCS12 PFX data"), which authorities still export, so the container is taken apart
+ * here: node-forge reads the structure, `node:crypto` derives the keys and deciphers.
  */
 export function readContainer(file: Uint8Array, password: string): Container {
-  return collect(decrypt(toBinary(file), password))
-}
-
-/** forge's words when the MAC differs, and when a file without MAC does not decrypt. */
-export function isWrongPassword(error: unknown): boolean {
-  return (
-    error instanceof Error && /MAC could not be verified|[Ff]ailed to decrypt|Unable to decrypt/.test(error.message)
-  )
-}
-
-function decrypt(binary: string, password: string): forge.pkcs12.Pkcs12Pfx {
-  const pfx = forge.asn1.fromDer(binary)
-  refuseEndlessMac(pfx)
-  try {
-    return forge.pkcs12.pkcs12FromAsn1(pfx, password)
-  } catch (error) {
-    if (isAscii(password) || (error instanceof Error && /MAC could not be verified/.test(error.message))) throw error
-    return decryptWithUtf8(binary, password)
-  }
-}
-
-/** Exporters ask for two thousand rounds, the careful ones for some hundred thousand. */
-const MOST_MAC_ROUNDS = 2_000_000
-
-/** The last part of the file's MAC tells how often the password is hashed (RFC 7292, 4); two thousand million rounds take an hour. */
-function refuseEndlessMac(pfx: forge.asn1.Asn1): void {
-  const rounds = partAt(partAt(pfx, 2), 2)?.value
-  if (typeof rounds !== 'string' || rounds === '') return
-  if (BigInt(`0x${Buffer.from(rounds, 'latin1').toString('hex')}`) > MOST_MAC_ROUNDS)
-    throw new Error('its MAC asks for too many rounds')
-}
-
-function partAt(value: forge.asn1.Asn1 | undefined, at: number): forge.asn1.Asn1 | undefined {
-  return Array.isArray(value?.value) ? value.value[at] : undefined
-}
-
-/**
- * PKCS#12 hashes the password as UTF-16, PBES2 as UTF-8, and forge knows only one form for a whole file. The MAC has
- * just been proved with the first form, so it is left out and the contents are opened with the second.
- */
-function decryptWithUtf8(binary: string, password: string): forge.pkcs12.Pkcs12Pfx {
-  const pfx = forge.asn1.fromDer(binary)
-  if (Array.isArray(pfx.value)) pfx.value = pfx.value.slice(0, 2)
-  return forge.pkcs12.pkcs12FromAsn1(pfx, forge.util.encodeUtf8(password))
-}
-
-function collect(pfx: forge.pkcs12.Pkcs12Pfx): Container {
+  const [, authSafe, mac] = childrenOf(readFirst(file))
+  const safe = bytesOf(contentOf(authSafe))
+  const forms = mac ? provenForms(mac, safe, passwordForms(password)) : passwordForms(password)
   const found: Container = { keys: [], certificates: [] }
-  for (const bag of pfx.safeContents.flatMap((contents) => contents.safeBags)) {
-    if (bag.key) found.keys.push(toDer(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key))))
-    else if (bag.cert) found.certificates.push(toDer(forge.pki.certificateToAsn1(bag.cert)))
-    else if (bag.type === forge.pki.oids['certBag']) found.certificates.push(toDer(bag.asn1))
-  }
+  for (const part of childrenOf(readFirst(safe))) collect(contentsOf(part, forms), forms, found)
   return found
 }
 
-function isAscii(text: string): boolean {
-  return /^\p{ASCII}*$/u.test(text)
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  encryptedData: '1.2.840.113549.1.7.6',
+  keyBag: '1.2.840.113549.1.12.10.1.1',
+  shroudedKeyBag: '1.2.840.113549.1.12.10.1.2',
+  certificateBag: '1.2.840.113549.1.12.10.1.3',
+  contentsBag: '1.2.840.113549.1.12.10.1.6',
+  pbmac1: '1.2.840.113549.1.5.14',
 }
 
-/** forge's strings hold one byte per character. */
-export function toBinary(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('latin1')
+/** The safe contents of one part of the file, in the clear or under the password. */
+function contentsOf(part: forge.asn1.Asn1, forms: PasswordForms): forge.asn1.Asn1 {
+  const kind = oidOf(childrenOf(part)[0])
+  if (kind === OID.data) return readFirst(bytesOf(contentOf(part)))
+  if (kind !== OID.encryptedData) throw new Error(`unknown part ${kind}`)
+  const [, algorithm, sealed] = childrenOf(childrenOf(contentOf(part))[1])
+  return firstReadable(decryptions(algorithm, bytesOf(sealed), forms), readFirst)
 }
 
-export function toDer(value: forge.asn1.Asn1): Uint8Array {
-  return new Uint8Array(Buffer.from(forge.asn1.toDer(value).getBytes(), 'latin1'))
+function collect(contents: forge.asn1.Asn1, forms: PasswordForms, found: Container): void {
+  for (const bag of childrenOf(contents)) {
+    const kind = oidOf(childrenOf(bag)[0])
+    const value = contentOf(bag)
+    if (kind === OID.contentsBag && value) collect(value, forms, found)
+    if (kind === OID.keyBag && value) found.keys.push(readKey(toDer(value)))
+    if (kind === OID.certificateBag) found.certificates.push(bytesOf(contentOf(value)))
+    if (kind === OID.shroudedKeyBag && value) found.keys.push(openKey(value, forms))
+  }
+}
+
+/** A ContentInfo and a bag are the same shape: an identifier, then the value in a wrapper. */
+function contentOf(node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1 | undefined {
+  return childrenOf(childrenOf(node)[1])[0]
+}
+
+/** The first of the decryptions that is what it should be; none means that the password is another. */
+function firstReadable<T extends object>(plain: Iterable<Buffer>, read: (bytes: Buffer) => T): T {
+  for (const bytes of plain) {
+    const found = underPassword(() => read(bytes))
+    if (found) return found
+  }
+  throw new WrongPassword('the contents do not decrypt')
+}
+
+/** OpenSSL undoes most schemes of a private key in one step, many times faster than `derivePkcs12` goes its rounds; not RC2, nor forms of its own. */
+function openKey(info: forge.asn1.Asn1, forms: PasswordForms): KeyObject {
+  const [algorithm, sealed] = childrenOf(info)
+  const plain = decryptions(algorithm, bytesOf(sealed), forms)
+  const key = Buffer.from(toDer(info))
+  for (const passphrase of forms.utf8) {
+    const opened = underPassword(() => createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase }))
+    if (opened) return opened
+  }
+  return firstReadable(plain, readKey)
+}
+
+function readKey(pkcs8: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
+}
+
+/** The forms of the password by which the file's MAC is right. PBES2 takes its own form, which this one does not tell. */
+function provenForms(mac: forge.asn1.Asn1, safe: Buffer, forms: PasswordForms): PasswordForms {
+  const [info, salt, rounds] = childrenOf(mac)
+  const [algorithm, expected] = childrenOf(info)
+  const right = bytesOf(expected)
+  const isRight = (digest: Digest, key: Buffer) => {
+    const made = createHmac(digest, key).update(safe).digest()
+    return made.length === right.length && timingSafeEqual(made, right)
+  }
+  if (oidOf(childrenOf(algorithm)[0]) === OID.pbmac1) {
+    const { digest, key } = readPbmac1(childrenOf(algorithm)[1])
+    if (forms.utf8.some((password) => isRight(digest, key(password)))) return forms
+    throw new WrongPassword('the MAC is another')
+  }
+  const digest = DIGESTS[oidOf(childrenOf(algorithm)[0])]
+  if (!digest) throw new Error('unknown hash of the MAC')
+  const salted = { digest, salt: bytesOf(salt), rounds: countRounds(rounds ? integerOf(rounds) : 1) }
+  const proven = forms.utf16.find((password) =>
+    isRight(digest, derivePkcs12(password, salted, PURPOSE.mac, right.length)),
+  )
+  if (!proven) throw new WrongPassword('the MAC is another')
+  return { ...forms, utf16: [proven] }
+}
+
+/** A MAC by PBKDF2, as OpenSSL 3.4 and later can write. Source: RFC 9579. */
+function readPbmac1(parameters: forge.asn1.Asn1 | undefined): { digest: Digest; key: (password: Buffer) => Buffer } {
+  const [derivation, scheme] = childrenOf(parameters)
+  const salted = readPbkdf2(derivation)
+  const digest = HMACS[oidOf(childrenOf(scheme)[0])]
+  if (!digest || !salted.length || salted.length > 64) throw new Error('unknown hash of the MAC')
+  const { length } = salted
+  return { digest, key: (password) => derivePbkdf2(password, salted, length) }
+}
+
+const DIGESTS: Readonly<Record<string, Digest>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.4': 'sha224',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
 }

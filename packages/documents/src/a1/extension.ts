@@ -1,5 +1,5 @@
 import forge from 'node-forge'
-import { toBinary } from './container.ts'
+import { childrenOf, isContext, oidOf, toBinary } from './der.ts'
 
 /**
  * The value of an extension of an X.509 certificate, as a binary string of DER; undefined when it has none of that OID.
@@ -9,19 +9,7 @@ export function extensionOf(certificate: Uint8Array, oid: string): string | unde
   const signedPart = childrenOf(forge.asn1.fromDer(toBinary(certificate)))[0]
   const extensions = signedPart && childrenOf(signedPart).find((part) => isContext(part, 3))
   const list = extensions && childrenOf(extensions)[0]
-  const found = list && childrenOf(list).find((extension) => isOid(childrenOf(extension)[0], oid))
+  const found = list && childrenOf(list).find((extension) => oidOf(childrenOf(extension)[0]) === oid)
   const octets = found && childrenOf(found).at(-1)?.value
   return typeof octets === 'string' ? octets : undefined
-}
-
-export function childrenOf(node: forge.asn1.Asn1): forge.asn1.Asn1[] {
-  return Array.isArray(node.value) ? node.value : []
-}
-
-export function isOid(node: forge.asn1.Asn1 | undefined, oid: string): boolean {
-  return node?.type === forge.asn1.Type.OID && typeof node.value === 'string' && forge.asn1.derToOid(node.value) === oid
-}
-
-export function isContext(node: forge.asn1.Asn1, number: number): boolean {
-  return node.tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && Number(node.type) === number
 }

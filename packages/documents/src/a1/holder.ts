@@ -1,7 +1,8 @@
 import type { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { parseCnpj } from '@talao/fiscal/cnpj'
-import { childrenOf, extensionOf, isContext, isOid } from './extension.ts'
+import { childrenOf, isContext, oidOf } from './der.ts'
+import { extensionOf } from './extension.ts'
 
 /** Source: DOC-ICP-04, 7.1.2.3 (names of a legal person in the subject alternative name). */
 export const CNPJ_NAME_OID = '2.16.76.1.3.3'
@@ -22,7 +23,7 @@ export function readHolder(certificate: X509Certificate): { label: string; cnpj:
 function cnpjOfAlternativeName(der: Uint8Array): string | undefined {
   for (const name of alternativeNames(der)) {
     const [oid, wrapped] = childrenOf(name)
-    if (oid && wrapped && isOid(oid, CNPJ_NAME_OID)) return parseCnpj(textOf(wrapped))
+    if (oid && wrapped && oidOf(oid) === CNPJ_NAME_OID) return parseCnpj(textOf(wrapped))
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type A1Input, type A1Result, refuseA1 } from './certificate.ts'
+import { type A1Finding, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
 
 /** `processorMs`: the thread's own processor time. A busy machine makes it wait, and says nothing about the file. */
 export type WorkerLimits = { processorMs: number; memoryMb?: number }
@@ -25,7 +25,7 @@ export async function openA1InWorker(
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   const { promise, resolve, reject } = Promise.withResolvers<A1Result>()
-  const giveUp = () => resolve(refuseA1('certificado_ilegivel', `not open after ${processorMs} ms of work`))
+  const giveUp = () => resolve(refuseA1('certificado_ilegivel', `not open after ${processorMs} ms of work`, COSTLY))
   const look = async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ENDED)
     if ((user + system) / 1000 > processorMs) giveUp()
@@ -44,11 +44,13 @@ export async function openA1InWorker(
   }
 }
 
+const COSTLY: A1Finding = { unreadable: 'costly' }
+
 /** Asked of a thread that has just ended: its answer or its error is on the way. */
 const ENDED = { user: 0, system: 0 }
 
 function tooHungry(memoryMb: number): A1Result {
-  return refuseA1('certificado_ilegivel', `needs more than ${memoryMb} MB`)
+  return refuseA1('certificado_ilegivel', `needs more than ${memoryMb} MB`, COSTLY)
 }
 
 function isOutOfMemory(error: unknown): boolean {

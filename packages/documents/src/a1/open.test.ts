@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import forge from 'node-forge'
 import { type DemoA1, makeDemoA1 } from './demo.ts'
 import { A1_MAX_BYTES, belongsTo, openA1 } from './open.ts'
 
@@ -20,6 +21,8 @@ describe('a file written by OpenSSL', () => {
     ['openssl-legacy.p12', 'talao-teste', 1],
     ['openssl-accent.p12', 'coração', 1], // PBES2 wants UTF-8, the MAC UTF-16
     ['openssl-no-mac.p12', 'talao-teste', 0],
+    ['openssl-many-rounds.p12', 'talao-teste', 1],
+    ['openssl-mixed.p12', 'talao-teste', 1], // RC2 for the key, 3DES for the certificates, SHA-512 for the MAC
   ])('%s opens with its password', (file, password, issuers) => {
     const certificate = opened(openA1({ file: fixture(file), password, now: NOW }))
     expect(certificate).toMatchObject({ label: 'LOJA AÇAÍ DIGITAL LTDA', cnpj: '11222333000181' })
@@ -39,7 +42,8 @@ describe('a file written by OpenSSL', () => {
     ['openssl-legacy.p12', '', 'certificado_senha_incorreta'],
     ['openssl-accent.p12', 'coracao', 'certificado_senha_incorreta'],
     ['openssl-no-mac.p12', 'outra', 'certificado_senha_incorreta'],
-    ['openssl-elliptic.p12', 'talao-teste', 'certificado_sem_chave'], // layout 4.00 signs with RSA alone
+    ['openssl-mixed.p12', 'talao-testes', 'certificado_senha_incorreta'],
+    ['openssl-elliptic.p12', 'talao-teste', 'certificado_nao_assina'], // layout 4.00 signs with RSA alone
     ['bare-certificate.pem', '', 'certificado_sem_chave'],
   ])('%s with password "%s" is refused as %s', (file, password, code) => {
     expect(openA1({ file: fixture(file), password, now: NOW })).toMatchObject({ ok: false, code })
@@ -50,6 +54,36 @@ it('a file with lengths left open (BER), as older exporters write, opens too', (
   const der = fixture('openssl-legacy.p12')
   const ber = Uint8Array.from([0x30, 0x80, ...der.subarray(4), 0x00, 0x00])
   expect(openA1({ file: ber, password: 'talao-teste', now: NOW }).ok).toBe(true)
+})
+
+describe('the same file, handed on as text or with something behind it, opens', () => {
+  const file = Buffer.from(fixture('openssl-legacy.p12'))
+  const base64 = file.toString('base64')
+  const lines = base64.replace(/.{76}/g, '$&\r\n')
+  it.each<[string, string | Uint8Array]>([
+    ['zero bytes', Buffer.concat([file, Buffer.alloc(4)])],
+    ['a line behind it', Buffer.concat([file, Buffer.from('\r\n-- fim --')])],
+    ['base64', base64],
+    ['base64 without its end signs', base64.replace(/=+$/, '')],
+    ['base64 in lines, behind a byte order mark', `\ufeff${lines}\r\n`],
+    ['base64 of addresses', file.toString('base64url')],
+    ['lines with the labels of certutil', `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`],
+    ['a label of its own', `-----BEGIN PKCS12-----\n${lines}\n-----END PKCS12-----`],
+    ['a data: address', `data:application/x-pkcs12;base64,${encodeURIComponent(base64)}`],
+    ['base64 of base64', Buffer.from(base64).toString('base64')],
+    [
+      'a mail, its lines broken softly',
+      `Content-Transfer-Encoding: base64\r\n\r\n${base64.replace(/.{75}/g, '$&=\r\n')}`,
+    ],
+    ['a quoted field', `"${base64}"`],
+    ['JSON', JSON.stringify({ arquivo: lines }).replaceAll('/', '\\/')],
+    ['XML', `<certificado><pfx>${lines}</pfx></certificado>`],
+    ['UTF-16', Buffer.from(`\ufeff${lines}`, 'utf16le')],
+    ['hexadecimal', `0x${file.toString('hex')}`],
+  ])('%s', (_what, sent) => {
+    const result = openA1({ file: Buffer.from(sent), password: 'talao-teste', now: NOW })
+    expect(opened(result).cnpj).toBe('11222333000181')
+  })
 })
 
 describe('a demonstration file', () => {
@@ -78,6 +112,11 @@ describe('a demonstration file', () => {
     const wish = { ...LOJA, cnpj: '12ABC34501DE35', corporateName: 'A'.repeat(80) }
     const certificate = opened(openA1({ file: makeDemoA1(wish), password: LOJA.password, now: NOW }))
     expect(certificate).toMatchObject({ cnpj: '12ABC34501DE35', label: 'A'.repeat(49) })
+  })
+
+  it('ties its certificate to its key, as programs look for the holder among the issuers', () => {
+    const localKeyId = forge.asn1.oidToDer('1.2.840.113549.1.9.21').getBytes()
+    expect(Buffer.from(LOJA_FILE).toString('latin1')).toContain(localKeyId) // beside the key; the certificate is sealed
   })
 
   it('without a key says so', () => {
@@ -109,17 +148,50 @@ describe('a demonstration file', () => {
 })
 
 describe('bytes that are no A1', () => {
-  it.each([
-    ['nothing', new Uint8Array()],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
-    ['a PDF', new TextEncoder().encode('%PDF-1.7 nota fiscal')],
-    ['the first half of a file', fixture('openssl-aes.p12').subarray(0, 1500)],
-  ])('%s is unreadable', (_what, file) => {
-    expect(openA1({ file, password: 'x', now: NOW })).toMatchObject({ ok: false, code: 'certificado_ilegivel' })
+  const good = Buffer.from(fixture('openssl-aes.p12'))
+  it.each<[string, Uint8Array | string, string | undefined]>([
+    ['nothing', '', 'empty'],
+    ['blank lines', ' \r\n\r\n', 'empty'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), 'picture'],
+    ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]), 'picture'],
+    ['a PDF', '%PDF-1.7 nota fiscal', 'pdf'],
+    ['a ZIP', 'PK\x03\x04\x14\0\0\0', 'archive'],
+    ['a keystore of Java', new Uint8Array([0xfe, 0xed, 0xfe, 0xed, 0, 0, 0, 2]), 'java_keystore'],
+    ['a page', '<!DOCTYPE html><title>Entrar</title>', 'web_page'],
+    ['a letter', 'Segue o certificado em anexo. MINHA senha é a de sempre.', 'text'],
+    ['a key in PEM', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----', 'private_key'],
+    ['a request', '-----BEGIN CERTIFICATE REQUEST-----\nMIIC\n-----END CERTIFICATE REQUEST-----', 'signing_request'],
+    ['unknown bytes', new Uint8Array([0x81, 0x02, 0x90, 0x01]), undefined],
+    ['the first half of a file', good.subarray(0, 1500), 'cut'],
+    ['the first half as base64', good.toString('base64').slice(0, 2000), 'cut'],
+    ['a file that was read as UTF-8', good.toString('utf8'), 'damaged'],
+    [
+      'a file whose line ends were changed',
+      Buffer.from(good.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'),
+      'damaged',
+    ],
+  ])('%s is unreadable and says what it is', (_what, sent, unreadable) => {
+    const result = openA1({ file: Buffer.from(sent), password: 'x', now: NOW })
+    expect(result).toMatchObject({ ok: false, code: 'certificado_ilegivel', finding: { unreadable } })
+  })
+
+  it('a certificate without its key says whether it could have come with one', () => {
+    const open = (file: Uint8Array) => openA1({ file, password: '', now: NOW })
+    const bare = fixture('bare-certificate.pem')
+    const withoutLabels = Buffer.from(
+      Buffer.from(bare)
+        .toString()
+        .replace(/-----[^-]+-----/g, ''),
+    )
+    const code = 'certificado_sem_chave'
+    expect(open(bare)).toMatchObject({ code, finding: { isA3: false } })
+    expect(open(withoutLabels)).toMatchObject({ code, finding: { isA3: false } })
+    expect(open(fixture('bare-a3.pem'))).toMatchObject({ code, finding: { isA3: true } })
+    expect(open(fixture('chain.p7b'))).toMatchObject({ code, finding: { isA3: false } })
   })
 
   it('more than 64 KiB is not even parsed', () => {
-    const file = new Uint8Array(A1_MAX_BYTES + 1)
+    const file = new Uint8Array(A1_MAX_BYTES + 1).fill(0xa5)
     expect(openA1({ file, password: 'x', now: NOW })).toMatchObject({ code: 'certificado_grande_demais' })
   })
 

@@ -1,29 +1,56 @@
 // By its own path: each certificate is opened in a thread of its own, which loads all that is named here.
 import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
-import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
+import { bareCertificate, parseCertificate } from './bare-certificate.ts'
 import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
-import { type Container, isWrongPassword, readContainer } from './container.ts'
+import { type Container, readContainer, WrongPassword } from './container.ts'
+import { TooCostly } from './derive.ts'
+import { foreignFileOf } from './foreign-file.ts'
 import { readHolder } from './holder.ts'
-import { missingUses } from './usage.ts'
+import { isPkcs12, saidLength, writtenBytes } from './unwrap.ts'
+import { isA3, missingUses } from './usage.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
 export const A1_MAX_BYTES = 64 * 1024
+/** The same file as text: base64 in lines, or hexadecimal, of two bytes a character. */
+const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
 
 /**
- * Opens an A1 file (PKCS#12, .pfx or .p12): today's AES files and the RC2-40/3DES ones that authorities still export.
+ * Opens an A1 file (PKCS#12, .pfx or .p12), also as base64 text: today's AES files and the RC2-40/3DES ones that authorities still export.
  * A certificate that is not valid yet answers `certificado_vencido` as well: at `now` it cannot sign.
  * The bytes come from outside: on a server call `openA1InWorker`, since a hostile file can ask for hours of key derivation.
  */
 export function openA1({ file, password, now }: A1Input): A1Result {
-  if (file.byteLength > A1_MAX_BYTES) return refuseA1('certificado_grande_demais', `${file.byteLength} bytes`)
-  if (parseCertificate(file)) return refuseA1('certificado_sem_chave', 'a certificate file, not a PKCS#12')
+  const sent = file.subarray(0, MOST_SENT_BYTES)
+  const written = writtenBytes(sent)
+  const pkcs12 = written.find(isPkcs12)
+  if (!pkcs12) return refuseOther(file, written)
+  const said = saidLength(pkcs12)
+  const size = said ?? pkcs12.byteLength
+  if (size > A1_MAX_BYTES) return refuseA1('certificado_grande_demais', `${size} bytes`)
+  if (size > pkcs12.byteLength) {
+    const detail = `${pkcs12.byteLength} of ${size} bytes`
+    return refuseA1('certificado_ilegivel', detail, { unreadable: 'cut' })
+  }
   try {
-    return pickPair(readContainer(file, password), now)
+    return pickPair(readContainer(pkcs12.subarray(0, size), password), now)
   } catch (error) {
     // Hostile bytes make the readers throw anything, TypeError included: whatever it is, the file could not be read.
     const detail = error instanceof Error ? error.message : String(error)
-    return refuseA1(isWrongPassword(error) ? 'certificado_senha_incorreta' : 'certificado_ilegivel', detail)
+    if (error instanceof WrongPassword) return refuseA1('certificado_senha_incorreta', detail)
+    const unreadable = error instanceof TooCostly ? 'costly' : 'damaged'
+    return refuseA1('certificado_ilegivel', detail, { unreadable })
   }
+}
+
+/** A file that is no PKCS#12: the certificate that lies beside it, or something else altogether. */
+function refuseOther(file: Uint8Array, written: readonly Uint8Array[]): A1Result {
+  const unreadable = foreignFileOf(file)
+  const bare = unreadable === 'private_key' ? undefined : bareCertificate(written)
+  if (bare) return refuseA1('certificado_sem_chave', 'a certificate file, not a PKCS#12', { isA3: isA3(bare) })
+  if (!unreadable && file.byteLength > A1_MAX_BYTES)
+    return refuseA1('certificado_grande_demais', `${file.byteLength} bytes`)
+  return refuseA1('certificado_ilegivel', `no PKCS#12: ${unreadable ?? 'unknown bytes'}`, { unreadable })
 }
 
 /**
@@ -35,22 +62,17 @@ export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean 
   return base.length === 8 && certificate.cnpj?.slice(0, 8) === base
 }
 
-/** People often send the .cer, .crt or .pem that lies beside the .pfx. */
-function parseCertificate(bytes: Uint8Array): X509Certificate | undefined {
-  try {
-    return new X509Certificate(bytes)
-  } catch {
-    return undefined // the caller says what it means that this is no certificate
-  }
-}
-
 type Pair = { key: KeyObject; certificate: X509Certificate }
 
 function pickPair(container: Container, now: Date): A1Result {
   const certificates = container.certificates.flatMap((der) => parseCertificate(der) ?? [])
   if (certificates.length === 0) return refuseA1('certificado_ilegivel', 'no readable certificate in the file')
-  if (container.keys.length === 0) return refuseA1('certificado_sem_chave', 'no private key in the file')
-  const pairs = container.keys.flatMap((key) => pairsOf(key, certificates))
+  if (container.keys.length === 0)
+    return refuseA1('certificado_sem_chave', 'no private key in the file', { isA3: certificates.some(isA3) })
+  // Layout 4.00 and the DPS sign with RSA alone.
+  const keys = container.keys.filter((key) => key.asymmetricKeyType === 'rsa')
+  if (keys.length === 0) return refuseA1('certificado_nao_assina', 'its key is not RSA')
+  const pairs = keys.flatMap((key) => pairsOf(key, certificates))
   const newest = pairs.toSorted((a, b) => Number(b.certificate.validToDate) - Number(a.certificate.validToDate))[0]
   if (!newest) return refuseA1('certificado_sem_chave', 'the private key belongs to another certificate')
   const { validFromDate, validToDate } = newest.certificate
@@ -61,8 +83,7 @@ function pickPair(container: Container, now: Date): A1Result {
   return { ok: true, certificate: describe(newest, certificates) }
 }
 
-function pairsOf(pkcs8: Uint8Array, certificates: X509Certificate[]): Pair[] {
-  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
+function pairsOf(key: KeyObject, certificates: X509Certificate[]): Pair[] {
   return certificates.filter((found) => found.checkPrivateKey(key)).map((certificate) => ({ key, certificate }))
 }
 

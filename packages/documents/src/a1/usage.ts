@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { childrenOf, oidOf, readFirst } from './der.ts'
 import { extensionOf } from './extension.ts'
 
 /**
@@ -27,4 +28,15 @@ function keyUsageBits(der: Uint8Array): number | undefined {
   const value = extensionOf(der, KEY_USAGE_OID)
   if (value === undefined) return undefined
   return value.charCodeAt(0) === 3 && value.length > 3 ? value.charCodeAt(3) : 0
+}
+
+/**
+ * Whether a certificate is of the types whose key never leaves its card, token or safe: it has no file to send. Source: DOC-ICP-04, 7.1.6
+ * (policies of A3 under 2.16.76.1.2.3, of A4 under 2.16.76.1.2.4).
+ */
+export function isA3(certificate: X509Certificate): boolean {
+  const policies = extensionOf(certificate.raw, '2.5.29.32')
+  if (policies === undefined) return false
+  const listed = childrenOf(readFirst(Buffer.from(policies, 'latin1')))
+  return listed.some((policy) => /^2\.16\.76\.1\.2\.[34]\./.test(oidOf(childrenOf(policy)[0])))
 }

@@ -1,5 +1,6 @@
 import { stripPunctuation } from '../strip-punctuation.ts'
 import type { Uf } from '../uf.ts'
+import { withoutLabel } from '../without-label.ts'
 import { fits, hasShape } from './format.ts'
 import { IE_FORMATS } from './formats.ts'
 
@@ -7,12 +8,23 @@ import { IE_FORMATS } from './formats.ts'
 export const ISENTO = 'ISENTO'
 
 /**
+ * An inscrição estadual without its punctuation, upper case, whichever UF it is of; the word ISENTO in either gender. Says nothing about its
+ * validity.
+ */
+export function bareInscricaoEstadual(text: string): string {
+  const bare = stripPunctuation(withoutLabel(text, LABELS)).toUpperCase()
+  return /^ISENT[OA]$/.test(bare) ? ISENTO : bare
+}
+
+const LABELS = 'I\\.?E\\.?|inscri[cç][aã]o estadual|insc\\.? est\\.?'
+
+/**
  * An inscrição estadual as it is stored: bare, upper case (a rural producer of São Paulo has a P), or the word ISENTO.
  * Undefined when it is neither that word nor a number of this UF whose check digits agree.
  * Fonte: SINTEGRA, roteiros de crítica of the 27 UFs (the row of each format names its own).
  */
 export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined {
-  const bare = stripPunctuation(text).toUpperCase()
+  const bare = bareInscricaoEstadual(text)
   if (bare === ISENTO) return ISENTO
   if (/^P?0+$/.test(bare)) return undefined
   return IE_FORMATS.some((format) => format.uf === uf && fits(format, bare)) ? bare : undefined

@@ -5,7 +5,7 @@ import {
   type EventSale,
   type EventShare,
   multiplyToCents,
-  parseDocument,
+  readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
 import { eventOf } from '../event-of.ts'
@@ -84,7 +84,7 @@ function buyerOf(row: Fields): Fields {
 /** A CPF or CNPJ whatever Hotmart calls it; the first document otherwise, which then is none of ours. */
 function documentOf(user: Value | undefined): string | null {
   const documents = listAt(user, 'documents').flatMap((document) => filledAt(document, 'value') ?? [])
-  return documents.find((document) => parseDocument(document) !== undefined) ?? documents[0] ?? null
+  return documents.find((document) => readDocument(document) !== undefined) ?? documents[0] ?? null
 }
 
 function usersOf(row: Fields, role: 'BUYER' | 'COPRODUCER' | 'AFFILIATE'): Value[] {
@@ -112,7 +112,7 @@ function withPartners(row: Fields, sale: EventSale): EventSale {
   // None where the sale has none: then their shares cannot be weighed.
   const shares = sale.coproducers.length > 0 ? sharesOf(row, 'COPRODUCER') : []
   const coproducers = shares.flatMap(({ name, user, amount }): EventShare[] => {
-    const document = parseDocument(documentOf(user) ?? '')?.value ?? null
+    const document = readDocument(documentOf(user) ?? '')?.value ?? null
     return amount === null ? [] : [{ name, document, email: filledAt(user, 'email'), amount }]
   })
   const affiliates = sharesOf(row, 'AFFILIATE').flatMap(({ name, user, amount }): EventAffiliate[] =>

@@ -1,4 +1,4 @@
-import { type EventAffiliate, type EventShare, parseDocument } from '@talao/fiscal'
+import { type EventAffiliate, type EventShare, readDocument } from '@talao/fiscal'
 import { bare } from '../country.ts'
 import { idAt } from '../external-id.ts'
 import { moneyText } from '../money.ts'
@@ -25,7 +25,7 @@ export function sharesOf(sent: Fields, part: Part): EventShare[] {
   return listAt(sent, 'commission').flatMap((share) => {
     const amount = moneyText(textAt(share, 'commission_amount'))
     if (amount === null || partOf(share) !== part) return []
-    const document = parseDocument(filledAt(share, 'identification_number') ?? '')?.value ?? null
+    const document = readDocument(filledAt(share, 'identification_number') ?? '')?.value ?? null
     return [{ name: filledAt(share, 'name'), document, email: filledAt(share, 'email'), amount }]
   })
 }

@@ -3,7 +3,7 @@ import {
   type EventSale,
   type EventShare,
   type PaymentMethod,
-  parseDocument,
+  readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
 import { centsText } from '../cents.ts'
@@ -95,7 +95,7 @@ type Share = ReturnType<typeof listAt>[number]
 function shareOf(share: Share): EventShare[] {
   const amount = centsText(textAt(share, 'amount'))
   if (amount === null) return []
-  const document = parseDocument(filledAt(share, 'document') ?? '')?.value ?? null
+  const document = readDocument(filledAt(share, 'document') ?? '')?.value ?? null
   return [{ name: filledAt(share, 'name'), document, email: filledAt(share, 'email'), amount }]
 }
 

@@ -92,7 +92,12 @@ describe('a sale in another currency', () => {
           name: 'Beatriz Nogueira Prates',
           document: '12345678909',
           email: 'beatriz@example.com',
-          address: { postal_code: '05422010', street: 'Rua dos Pinheiros', neighborhood: 'Pinheiros', city_id: 3550308 },
+          address: {
+            postal_code: '05422010',
+            street: 'Rua dos Pinheiros',
+            neighborhood: 'Pinheiros',
+            city_id: 3550308,
+          },
         },
         items: [{ description: 'Curso', quantity: 1, value_per_unit: 10.01 }],
       }),

@@ -1,11 +1,11 @@
-import { AppError } from '@talao/contract'
 import { type A1, belongsTo, openA1InWorker } from '@talao/documents'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { makeLine } from '../../in-line.ts'
 import type { Vault } from '../../secrets/vault.ts'
+import { certificateRefusal, foreignCertificate } from './certificate-refusal.ts'
 
-const OPEN_PROCESSOR_MS = 10_000
+const OPEN_PROCESSOR_MS = 20_000
 /** Each takes a thread with a memory of its own. */
 const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 
@@ -18,20 +18,9 @@ export async function readCertificate(
   now: Date,
 ): Promise<A1> {
   const result = await line(userId, () => openA1InWorker({ file, password, now }, { processorMs: OPEN_PROCESSOR_MS }))
-  if (!result.ok) {
-    const field = result.code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : 'a1_certificate_file'
-    throw refusal(result.code, field)
-  }
-  if (!belongsTo(result.certificate, cnpj)) throw refusal('certificado_de_outro_cnpj', 'a1_certificate_file')
+  if (!result.ok) throw certificateRefusal(result)
+  if (!belongsTo(result.certificate, cnpj)) throw foreignCertificate(result.certificate)
   return result.certificate
-}
-
-function refusal(
-  code: 'certificado_de_outro_cnpj' | Extract<Awaited<ReturnType<typeof openA1InWorker>>, { ok: false }>['code'],
-  field: string,
-): AppError {
-  const error = new AppError(code)
-  return new AppError(code, { errors: { [field]: [error.message] } })
 }
 
 const keyPlace = (companyId: number, fingerprint: string) => `company:${companyId}|certificate:${fingerprint}`

@@ -376,7 +376,7 @@ describe('saving a company', () => {
     ).toBe(200)
     expect((await product.call(adm, 'PUT', path, { version: 1, ncm: '' })).body.code).toBe('versao_desatualizada')
     expect((await product.call(adm, 'PUT', path, { cfop_same_state: '9102' })).body.errors).toEqual({
-      cfop_same_state: ['O CFOP tem 4 números.'],
+      cfop_same_state: ['O CFOP tem 4 números, como 5.102.'],
     })
     expect((await read(adm, id)).nfe_default_setting).toMatchObject({
       ncm: '49019900',
@@ -545,6 +545,29 @@ describe('the A1 certificate', () => {
     expect((await upload(adm, id, randomBytes(2 * 1024 * 1024 + 1), 'x')).body.code).toBe('corpo_grande_demais')
     expect(await read(adm, id)).toMatchObject({ a1_certificate_path: null, version: 1 })
     expect(await product.sql('select 1 from company_certificate where company_id = $1', [id])).toEqual([])
+  })
+
+  it('says what the file is when it is no certificate of the company', async () => {
+    const { adm, id, cnpj } = await founded()
+    const cases: [Uint8Array, string][] = [
+      [Buffer.from('%PDF-1.4 boleto da certificadora'), 'Este arquivo é um PDF'],
+      [certificateOf(cnpj).slice(0, 900), 'O arquivo do certificado está incompleto.'],
+      [demo('52998224725'), 'O certificado não traz um CNPJ, como o de uma pessoa (e-CPF).'],
+      [demo('12ABC34501DE35'), 'O certificado é do CNPJ 12.ABC.345/01DE-35.'],
+    ]
+    for (const [file, text] of cases) {
+      const { body } = await upload(adm, id, file, CERTIFICATE_PASSWORD)
+      expect(body).toMatchObject({
+        message: expect.stringContaining(text),
+        errors: { a1_certificate_file: [expect.stringContaining(text)] },
+      })
+    }
+  })
+
+  it('is taken as base64 too, as other programs keep it', async () => {
+    const { adm, id, cnpj } = await founded()
+    const text = Buffer.from(certificateOf(cnpj)).toString('base64').replace(/.{64}/g, '$&\n')
+    expect((await upload(adm, id, Buffer.from(text), CERTIFICATE_PASSWORD)).status).toBe(200)
   })
 
   it('leaves nothing secret in an answer, in a log line or in clear in the database', async () => {

@@ -105,7 +105,7 @@ describe('a save of a company', () => {
     expect(await save(stale)).toMatchObject({ status: 409, body: { code: 'versao_desatualizada' } })
     expect(await save({ nfe_default_setting: { ncm: '1' } })).toMatchObject({
       status: 422,
-      body: { errors: { 'nfe_default_setting.ncm': ['O NCM tem 8 números.'] } },
+      body: { errors: { 'nfe_default_setting.ncm': ['O NCM tem 8 números, como 4901.99.00.'] } },
     })
     expect(await read()).toMatchObject({ fantasy_name: 'Com padrões', nfe_default_setting: { ncm: '49019900' } })
   })

@@ -6,7 +6,7 @@ import {
   itemsLess,
   missingData,
   paidMark,
-  parseDocument,
+  readDocument,
   shareOut,
   type SaleDelivery,
   type SaleState,
@@ -94,7 +94,7 @@ function saleOf(body: V1SaleIn): EventSale {
     })),
     coproducers: body.coproducers.map(({ name, document, email, amount: share }) => ({
       name,
-      document: parseDocument(document ?? '')?.value ?? null,
+      document: readDocument(document ?? '')?.value ?? null,
       email,
       amount: share,
     })),

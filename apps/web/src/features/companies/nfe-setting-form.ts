@@ -1,3 +1,4 @@
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import type {
   CUSTOMER_PRESENCE_LABELS,
@@ -65,10 +66,11 @@ export function checkNfeSetting(values: NfeSettingValues): Record<string, string
   const faults: Record<string, string> = {}
   if (!values.nature_operation.trim()) faults.nature_operation = 'Preencha a natureza da operação.'
   if (!values.unit_measurement.trim()) faults.unit_measurement = 'Preencha a unidade.'
-  if (values.ncm && !/^\d{8}$/.test(values.ncm)) faults.ncm = 'O NCM tem 8 números.'
-  if (values.cest && !/^\d{7}$/.test(values.cest)) faults.cest = 'O CEST tem 7 números.'
+  const bare = (name: 'ncm' | 'cest' | (typeof CFOPS)[number]) => stripPunctuation(values[name])
+  if (bare('ncm') && !/^\d{8}$/.test(bare('ncm'))) faults.ncm = 'O NCM tem 8 números, como 4901.99.00.'
+  if (bare('cest') && !/^\d{7}$/.test(bare('cest'))) faults.cest = 'O CEST tem 7 números, como 28.064.00.'
   for (const cfop of CFOPS) {
-    if (values[cfop] && !/^[1-7]\d{3}$/.test(values[cfop])) faults[cfop] = 'O CFOP tem 4 números.'
+    if (bare(cfop) && !/^[1-7]\d{3}$/.test(bare(cfop))) faults[cfop] = 'O CFOP tem 4 números, como 5.102.'
   }
   for (const rate of TAX_RATES) {
     if (!isPercent(values.nfe_tax[rate])) faults[`nfe_tax.${rate}`] = 'Use de 0 a 100.'

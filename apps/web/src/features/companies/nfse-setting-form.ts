@@ -1,3 +1,4 @@
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import { centsFromDecimal } from '@talao/fiscal/cents'
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/values'
@@ -50,9 +51,10 @@ export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSetti
   }
 }
 
+/** Without the points of the tables. The reader of all codes is the server's: its table is too heavy for the first steps. */
 const DIGITS: readonly (readonly [field: ServiceText, shape: RegExp, text: string])[] = [
-  ['lc_116', /^\d{1,2}\.?\d{2}$/, 'O item da lista tem 4 números, como 08.02.'],
-  ['national_service_code', /^\d{6}$/, 'O código nacional tem 6 números.'],
+  ['lc_116', /^\d{3,4}$/, 'O item da lista tem 4 números, como 08.02.'],
+  ['national_service_code', /^\d{5,6}$/, 'O código nacional tem 6 números.'],
   ['nbs', /^\d{9}$/, 'A NBS tem 9 números.'],
   ['cnae', /^\d{7}$/, 'O CNAE tem 7 números.'],
   ['cindop', /^\d{6}$/, 'O indicador tem 6 números.'],
@@ -65,7 +67,8 @@ export function checkNfseSetting(values: NfseSettingValues): Record<string, stri
     faults.deductions = 'Use um valor como 150,00.'
   }
   for (const [field, shape, text] of DIGITS) {
-    if (service[field].trim() && !shape.test(service[field].trim())) faults[`nfs_service.${field}`] = text
+    const typed = stripPunctuation(service[field])
+    if (typed && !shape.test(typed)) faults[`nfs_service.${field}`] = text
   }
   for (const rate of SERVICE_RATES) {
     if (!isPercent(service[rate])) faults[`nfs_service.${rate}`] = 'Use de 0 a 100.'

@@ -1,3 +1,4 @@
+import { codeFault } from '@talao/fiscal/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isImmune } from '@talao/fiscal/tax/immune-ncm'
 import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
@@ -66,12 +67,10 @@ export function withNcm(values: NfeValues, ncm: string, isBoth: boolean): NfeVal
 
 export function checkNfe(values: NfeValues): Record<string, string> {
   const faults: Record<string, string> = {}
-  if (values.ncm && !/^\d{8}$/.test(values.ncm)) faults['nfe.ncm'] = 'O NCM tem 8 números.'
-  if (values.cest && !/^\d{7}$/.test(values.cest)) faults['nfe.cest'] = 'O CEST tem 7 números.'
-  if (values.gtin && !/^(\d{8}|\d{12,14})$/.test(values.gtin))
-    faults['nfe.gtin'] = 'O GTIN tem 8, 12, 13 ou 14 números.'
-  for (const cfop of CFOPS) {
-    if (values[cfop] && !/^[1-7]\d{3}$/.test(values[cfop])) faults[`nfe.${cfop}`] = 'O CFOP tem 4 números.'
+  const codes = (['ncm', 'cest', 'gtin', 'cbenef', 'cclasstrib'] as const).map((name) => [name, name] as const)
+  for (const [name, kind] of [...codes, ...CFOPS.map((cfop) => [cfop, 'cfop'] as const)]) {
+    const fault = codeFault(kind, values[name])
+    if (fault) faults[`nfe.${name}`] = fault
   }
   for (const rate of TAX_RATES) {
     if (!isPercent(values[rate])) faults[`nfe.${rate}`] = 'Informe um percentual de 0 a 100.'

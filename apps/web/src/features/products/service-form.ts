@@ -1,3 +1,4 @@
+import { codeFault } from '@talao/fiscal/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
@@ -51,7 +52,8 @@ export function checkService(values: ServiceValues): Record<string, string> {
   for (const rate of SERVICE_RATES) {
     if (!isPercent(values[rate])) faults[`service.${rate}`] = 'Informe um percentual de 0 a 100.'
   }
-  if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['service.cindop'] = 'O indicador tem 6 números.'
+  const indicator = codeFault('cindop', values.cindop)
+  if (indicator) faults['service.cindop'] = indicator
   return faults
 }
 

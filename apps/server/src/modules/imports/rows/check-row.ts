@@ -1,8 +1,17 @@
-import { type EventAddress, type EventItem, formatCnpj, parseInscricaoEstadual, type Uf } from '@talao/fiscal'
+import {
+  type EventAddress,
+  type EventItem,
+  bareInscricaoEstadual,
+  formatCnpj,
+  ISENTO,
+  parseInscricaoEstadual,
+  readCnpj,
+  readDocument,
+  type Uf,
+} from '@talao/fiscal'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
 import { readDate } from './dates.ts'
-import { readCnpj, readDocument } from './documents.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'
 import { readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
@@ -97,8 +106,8 @@ function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'f
 
 function registrationOf(text: string): string | null {
   if (text === '') return null
-  const bare = text.replace(/[\s./-]/g, '').toUpperCase()
-  if (bare === 'ISENTO' || bare === 'ISENTA') return 'ISENTO'
+  const bare = bareInscricaoEstadual(text)
+  if (bare === ISENTO) return ISENTO
   if (!/^P?\d{2,14}$/.test(bare))
     refuse(
       'state_registration',

@@ -1,3 +1,4 @@
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import type { CompanyOut } from '@talao/contract'
 import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
 import { isCfopOfMei } from '@talao/fiscal/nfe/mei'
@@ -33,13 +34,13 @@ export function withRegime(values: DefaultsValues, tax_regime: DefaultsValues['t
   return { ...values, tax_regime, ...(Object.fromEntries(cfops) as Record<CfopName, string>) }
 }
 
-/** Here nothing may stay empty: the step is about having them. */
+/** Here nothing may stay empty: the step is about having them. The table of all codes is too heavy for a first page, so the server reads them. */
 export function checkDefaults(values: DefaultsValues): Record<string, string> {
   const faults: Record<string, string> = {}
-  if (!/^\d{8}$/.test(values.ncm)) faults.ncm = 'O NCM tem 8 números.'
+  if (!/^\d{8}$/.test(stripPunctuation(values.ncm))) faults.ncm = 'O NCM tem 8 números, como 4901.99.00.'
   for (const { name } of CFOP_FIELDS) {
-    const cfop = values[name]
-    if (!/^[1-7]\d{3}$/.test(cfop)) faults[name] = 'O CFOP tem 4 números.'
+    const cfop = stripPunctuation(values[name])
+    if (!/^[1-7]\d{3}$/.test(cfop)) faults[name] = 'O CFOP tem 4 números, como 5.102.'
     else if (values.tax_regime === 'MEI' && name !== 'cfop_other_country' && !isCfopOfMei(cfop, null))
       faults[name] = `Um MEI não usa este CFOP. Use ${suggestedCfops('MEI')[name]}.`
   }

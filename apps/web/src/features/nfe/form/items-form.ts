@@ -143,8 +143,6 @@ export function checkItems(items: readonly ItemValues[]): Record<string, string>
     for (const name of ['discount', 'freight'] as const)
       if (item[name].trim() && centsTyped(item[name]) === undefined)
         faults[`${at}.${name}`] = 'Informe o valor em reais, como 10,00.'
-    if (item.gtin && !/^(\d{8}|\d{12,14})$/.test(item.gtin))
-      faults[`${at}.gtin`] = 'O GTIN tem 8, 12, 13 ou 14 números.'
     for (const name of TAX_RATES)
       if (!isPercent(item.tax[name])) faults[`${at}.nfe_tax.${name}`] = 'Informe um percentual de 0 a 100.'
   }

@@ -1,3 +1,4 @@
+import { codeFault } from '@talao/fiscal/code'
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
@@ -74,7 +75,8 @@ export function checkService(values: ServiceValues): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const rate of RATES)
     if (!isPercent(values[rate])) faults[`nfs_service.${rate}`] = 'Informe um percentual de 0 a 100.'
-  if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['nfs_service.cindop'] = 'O indicador tem 6 números.'
+  const indicator = codeFault('cindop', values.cindop)
+  if (indicator) faults['nfs_service.cindop'] = indicator
   return faults
 }
 
