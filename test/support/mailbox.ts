@@ -24,12 +24,14 @@ export function letterTo(product: Mailbox, email: string, subject: RegExp, befor
   })
 }
 
-/** Waits until every letter asked for was written or dropped. */
+/** Waits until every letter asked for was written or dropped, but for those that are to leave later. */
 export async function lettersWritten(product: {
   sql(question: string): Promise<Record<string, unknown>[]>
 }): Promise<void> {
   await until('the letters', async () => {
-    const [row] = await product.sql(`select count(*)::int as n from account_mail where state = 'QUEUED' and tries = 0`)
+    const [row] = await product.sql(
+      `select count(*)::int as n from account_mail where state = 'QUEUED' and tries = 0 and leaves_at is null`,
+    )
     return row?.n === 0
   })
 }

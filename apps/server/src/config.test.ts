@@ -96,6 +96,33 @@ describe('the configuration', () => {
     expect(refusal({ ...DEMO, TALAO_SIGN_UP: 'sim' })).toContain('use on ou off')
   })
 
+  it('opens no account by itself in a demonstration that others are shown', () => {
+    const open = { ...DEMO, TALAO_DEMO_OPEN_TO_NETWORK: 'on', HOST: '0.0.0.0' }
+    expect(readConfig(open).signUp).toBe(false)
+    expect(readConfig({ ...DEMO, PUBLIC_URL: 'https://demo.loja.example' }).signUp).toBe(false)
+    expect(readConfig({ ...open, TALAO_SIGN_UP: 'on' }).signUp).toBe(true)
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.0.10', 'talao.example', '127.0.0.1.example'])(
+    'listens at %s in a demonstration only when told so in words',
+    (HOST) => {
+      expect(refusal({ ...DEMO, HOST })).toMatch(/^HOST: a demonstração só atende esta máquina/)
+      expect(refusal({ ...DEMO, HOST, TALAO_DEMO_OPEN_TO_NETWORK: 'on' })).toBe('accepted')
+      expect(refusal({ ...PRODUCTION, HOST })).toBe('accepted')
+    },
+  )
+
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('listens at %s in a demonstration', (HOST) => {
+    expect(refusal({ ...DEMO, HOST })).toBe('accepted')
+  })
+
+  it('believes every proxy in a demonstration alone, and says why', () => {
+    expect(readConfig({ ...DEMO, TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+    expect(refusal({ ...PRODUCTION, TRUST_PROXY: 'true' })).toMatch(/^TRUST_PROXY: true não serve em produção, porque/)
+    expect(readConfig({ ...PRODUCTION, TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(refusal({ ...PRODUCTION, TRUST_PROXY: '0.0.0.0/0' })).toMatch(/^TRUST_PROXY: a rede é larga demais/)
+  })
+
   it('cannot be changed afterwards and does not show its key', () => {
     const config = readConfig(DEMO)
     expect(Object.isFrozen(config)).toBe(true)

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
+import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts'
 import { SOFTWARE_HOUSE, type Technician, technicianOf } from './software-house.ts'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 /** Who answers about a CNPJ without a key, those that tell the state registration first. */
 const FREE_SOURCES = ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'] as const
@@ -42,7 +44,8 @@ const Environment = z.object({
   SINTEGRAWS_TOKEN: z.string().optional(),
   TAXPAYER_SOURCES: freeSources().default([...FREE_SOURCES]),
   TALAO_SIGN_UP: z.enum(['on', 'off'], 'use on ou off.').optional(),
-  TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
+  TALAO_DEMO_OPEN_TO_NETWORK: z.enum(['on', 'off'], 'use on ou off.').default('off'),
+  TRUST_PROXY: trustedProxies().default(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
     .default('info'),
@@ -120,8 +123,8 @@ export type Config = Readonly<{
   }
   /** Whether anybody may open an account for themselves. */
   signUp: boolean
-  /** Whether a proxy in front tells the client's address. */
-  trustProxy: boolean
+  /** Which proxies in front are believed about the client's address. */
+  trustProxy: TrustedProxies
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   /** Where each kind of process lets itself be watched; undefined: nowhere. */
@@ -178,8 +181,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       from: given.MAIL_FROM ?? 'notas@talao.localhost',
       folder: path.join(dataDir, 'mail'),
     },
-    signUp: (given.TALAO_SIGN_UP ?? (given.TALAO_MODE === 'demo' ? 'on' : 'off')) === 'on',
-    trustProxy: given.TRUST_PROXY === 'true',
+    signUp: (given.TALAO_SIGN_UP ?? (isAmongUs(given) ? 'on' : 'off')) === 'on',
+    trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
     metrics: { host: given.METRICS_HOST, server: given.METRICS_PORT, worker: given.WORKER_METRICS_PORT },
@@ -189,6 +192,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     notifications: { readDays: given.NOTIFICATION_READ_DAYS, unreadDays: given.NOTIFICATION_UNREAD_DAYS },
     formerSecretHours: given.FORMER_SECRET_HOURS,
   })
+  const fault = strangersFault(config, given.TALAO_DEMO_OPEN_TO_NETWORK === 'on')
+  if (fault) throw new ConfigError(fault)
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)
   refuseSharedPorts(config)
@@ -271,10 +276,6 @@ function refuseSharedPorts({ port, metrics }: Config): void {
   const ports = [port, metrics.server, metrics.worker].filter((one) => one !== undefined)
   if (new Set(ports).size < ports.length)
     throw new ConfigError('METRICS_PORT, WORKER_METRICS_PORT e PORT precisam ser portas diferentes.')
-}
-
-function isThisMachine(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 function readMasterKey(given: string | undefined, file: string): Secret {

@@ -146,12 +146,7 @@ test('a new account starts with the link of its mail, and another mail must be w
   await expect(page.getByText('Informe o seu nome.')).toBeVisible()
   await page.getByLabel('Seu nome').fill('Lia Reis')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill('senhasenha')
-  await page.getByLabel('Repetir a senha').fill('senhasenha')
-  await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByText(/entre as mais usadas/)).toBeVisible()
-  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
-  await fillPasswords(page, 'Senha')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(heading(page, 'Confirme o seu e-mail')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
@@ -160,8 +155,17 @@ test('a new account starts with the link of its mail, and another mail must be w
 
   const link = await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
   await page.goto(link)
-  await expect(heading(page, 'E-mail confirmado')).toBeVisible()
-  await page.getByRole('link', { name: 'Entrar' }).click()
+  await expect(heading(page, 'Escolher a senha')).toBeVisible()
+  await expect(page.getByLabel('Seu nome')).toHaveValue('Lia Reis')
+  await expectAccessible(page)
+  await page.getByLabel('Senha', { exact: true }).fill('senhasenha')
+  await page.getByLabel('Repetir a senha').fill('senhasenha')
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page.getByText(/entre as mais usadas/)).toBeVisible()
+  await fillPasswords(page, 'Senha')
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sua conta está pronta.' })).toBeVisible()
+  await page.context().clearCookies()
   await signInAnew(page, email, GOOD_PASSWORD)
   await page.context().clearCookies()
   await page.goto(link)
@@ -170,6 +174,61 @@ test('a new account starts with the link of its mail, and another mail must be w
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Mandar de novo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'o link foi mandado de novo' })).toBeVisible()
+})
+
+test('whoever tries to enter before confirming is told by mail, and the page offers the link again', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await page.request.post('/api/auth/sign-up', { data: { name: 'Lia Reis', email } })
+  await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Mandar o link de novo' }).click()
+  await expect(heading(page, 'Confirme o seu e-mail')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandar de novo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'o link foi mandado de novo' })).toBeVisible()
+})
+
+test('a reset offers to end what else opens the account, and a colleague’s new address can be stopped', async ({
+  page,
+  request,
+}) => {
+  const email = await newPerson(request, ['ADM'])
+  await signInAnew(page, email, GOOD_PASSWORD)
+  const made = await page.request.post('/api/oauth-client', {
+    headers: { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' },
+    data: { name: 'Planilha da Ana' },
+  })
+  expect(made.ok()).toBe(true)
+  await page.context().clearCookies()
+  await page.request.post('/api/auth/password/forgot', { data: { email } })
+  await page.goto(await linkMailedTo(email, /\/reset-password\/[^/\s]+\/[\w-]+/))
+  await page.getByLabel('Encerrar o token de API Planilha da Ana').check()
+  await expectAccessible(page)
+  await fillPasswords(page, 'Nova senha')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(heading(page, 'Entrar')).toBeVisible()
+  await page.context().clearCookies()
+  const headers = await asShop(page.request)
+  const listed = await page.request.get('/api/oauth-client', { headers })
+  expect([listed.status(), await listed.text()]).toEqual([200, expect.stringContaining('Planilha da Ana')])
+  const clients = ((await listed.json()) as { data: { name: string; revoked_at: string | null }[] }).data
+  expect(clients.find(({ name }) => name === 'Planilha da Ana')?.revoked_at).not.toBeNull()
+
+  const people = await page.request.get(`/api/user?email=${encodeURIComponent(email)}`, { headers })
+  const [person] = ((await people.json()) as { data: { id: number }[] }).data
+  await page.request.put(`/api/user/${person?.id}`, { headers, data: { email: newEmail() } })
+  await page.context().clearCookies()
+  await page.goto(await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Parar a mudança' }).click()
+  await expect(heading(page, 'Mudança parada')).toBeVisible()
+  await page.request.put(`/api/user/${person?.id}`, { headers, data: { disabled: true } })
 })
 
 test('too many mails to one address say how long to wait', async ({ page, request }) => {

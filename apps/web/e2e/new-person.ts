@@ -8,12 +8,15 @@ const PASSWORD = 'girassol-de-aquarela-87'
 /** Somebody who signed up by themselves and confirmed their e-mail: without a company, and so without anything. */
 export async function newPerson(page: Page): Promise<{ email: string; password: string }> {
   const email = newEmail()
-  const typed = { name: 'Pessoa Nova', email, password: PASSWORD, password_confirmation: PASSWORD }
-  const asked = await page.request.post('/api/auth/sign-up', { data: typed })
+  const asked = await page.request.post('/api/auth/sign-up', { data: { name: 'Pessoa Nova', email } })
   expect(asked.status()).toBe(202)
   const link = await linkMailedTo(email, /email-confirma\?token=[\w-]+/)
-  const confirmed = await page.request.post('/api/auth/email/confirm', { data: { token: link.split('token=')[1] } })
+  const confirmed = await page.request.post('/api/auth/email/confirm', {
+    data: { token: link.split('token=')[1], password: PASSWORD, password_confirmation: PASSWORD },
+  })
   expect(confirmed.ok()).toBe(true)
+  // The link lets its person in; whoever calls this enters by the page.
+  await page.context().clearCookies()
   return { email, password: PASSWORD }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text, Timestamp } from './fields.ts'
+import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
 
 /** An address as people type it: one form for all, lower case. */
 export const EmailIn = z
@@ -27,15 +27,61 @@ type Typed = { password_confirmation: string }
 
 export const ForgotPasswordBody = z.strictObject({ email: EmailIn })
 /** The token decides; `email` only fills the page of the link. */
-export const ResetPasswordBody = typedTwice({ email: z.string().max(254).optional(), token: TokenTyped })
+export const ResetPasswordBody = typedTwice({
+  email: z.string().max(254).optional(),
+  token: TokenTyped,
+  /** Programs to end as well, of those the link shows. */
+  end_api_clients: z.array(IntIn).max(200).optional(),
+  /** The second factor ends a day later, unless a code of it is shown before. */
+  end_two_factor: BooleanIn.optional(),
+})
+/** What opens the account beside its password. */
+export const ResetOut = z.object({
+  email: z.string(),
+  two_factor_enabled: z.boolean(),
+  api_clients: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      company_name: z.string(),
+      created_at: Timestamp,
+      last_used_at: Timestamp.nullable(),
+    }),
+  ),
+})
 export const ChangePasswordBody = typedTwice({ current_password: PasswordIn })
-export const SignUpBody = typedTwice({ name: text(120), email: EmailIn })
+/** A page of before the upgrade still sends a password: it counts for nothing, whoever opens the letter chooses one. */
+const PasswordOfBefore = z.string().max(200).optional()
+export const SignUpBody = z.strictObject({
+  name: text(120),
+  email: EmailIn,
+  password: PasswordOfBefore,
+  password_confirmation: PasswordOfBefore,
+})
 /** Whether strangers may open an account here. */
 export const SignUpOut = z.object({ open: z.boolean() })
-export const InviteParams = z.strictObject({ token: TokenTyped })
+export const LinkParams = z.strictObject({ token: TokenTyped })
 export const InviteOut = z.object({ email: z.string(), name: z.string(), company_name: z.string().nullable() })
 export const AcceptInviteBody = typedTwice({ name: text(120) })
-export const ConfirmEmailBody = z.strictObject({ token: TokenTyped })
+/** What the link of a letter about an address is for. The name is that of a sign-up: nobody else's is shown to whoever has a link. */
+export const EmailLinkOut = z.object({
+  kind: z.enum(['SIGN_UP', 'EMAIL', 'EMAIL_STOP']),
+  email: z.string(),
+  name: z.string().nullable(),
+})
+/** Of a sign-up with the password chosen there; of a change of address with the token alone. */
+export const ConfirmEmailBody = z
+  .strictObject({
+    token: TokenTyped,
+    name: text(120).optional(),
+    password: PasswordIn.optional(),
+    password_confirmation: NewPassword.password_confirmation.optional(),
+  })
+  .refine(({ password, password_confirmation: again }) => password === again, {
+    path: ['password_confirmation'],
+    error: 'As duas senhas não são iguais.',
+  })
+export const StopEmailBody = z.strictObject({ token: TokenTyped })
 export const ResendEmailBody = z.strictObject({ email: EmailIn })
 
 export const SessionOut = z.object({

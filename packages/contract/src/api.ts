@@ -7,15 +7,18 @@ import {
   ConfirmTwoFactorBody,
   DropTwoFactorBody,
   ForgotPasswordBody,
+  EmailLinkOut,
   InviteOut,
-  InviteParams,
+  LinkParams,
   OfferTwoFactorBody,
   RecoveryCodes,
   ResendEmailBody,
+  ResetOut,
   ResetPasswordBody,
   SessionOut,
   SignUpBody,
   SignUpOut,
+  StopEmailBody,
   TwoFactorOffer,
 } from './account.ts'
 import { Done, DoneOrQuiet, many, one, page, Saved } from './answers.ts'
@@ -165,7 +168,8 @@ export type CallSpec = {
   /** Absent: the call answers bytes. */
   answer?: z.ZodType
   status?: 200 | 201 | 202
-  multipart?: true
+  /** It takes a form as well, with at most one file under each of these names. */
+  files?: readonly string[]
   /** Whether a program signed in by client credentials may call it: beside people, or instead of them. */
   client?: 'also' | 'only'
   /**
@@ -188,6 +192,7 @@ const OfCompany = z.strictObject({ companyId: IntIn })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
+const COMPANY_FILES = ['logo_file', 'a1_certificate_file']
 /** The stored note whose edit is tried out; none is a new one. */
 const OfDraft = z.strictObject({ note_id: IntIn.optional() })
 const Consulted = z.object({
@@ -210,6 +215,7 @@ export const API = {
     answer: Done,
     status: 202,
   },
+  'GET /api/auth/password/reset/:token': { who: 'open', params: LinkParams, query: NoQuery, answer: one(ResetOut) },
   'POST /api/auth/password/reset': { who: 'open', idempotencyKey: false, body: ResetPasswordBody, answer: Done },
   'PUT /api/auth/password': {
     who: 'user',
@@ -220,14 +226,16 @@ export const API = {
   },
   'GET /api/auth/sign-up': { who: 'open', query: NoQuery, answer: one(SignUpOut) },
   'POST /api/auth/sign-up': { who: 'open', idempotencyKey: false, body: SignUpBody, answer: Done, status: 202 },
-  'GET /api/auth/invite/:token': { who: 'open', params: InviteParams, query: NoQuery, answer: one(InviteOut) },
+  'GET /api/auth/invite/:token': { who: 'open', params: LinkParams, query: NoQuery, answer: one(InviteOut) },
   'POST /api/auth/invite/:token': {
     who: 'open',
     idempotencyKey: false,
-    params: InviteParams,
+    params: LinkParams,
     body: AcceptInviteBody,
     answer: Saved,
   },
+  'GET /api/auth/email/:token': { who: 'open', params: LinkParams, query: NoQuery, answer: one(EmailLinkOut) },
+  'POST /api/auth/email/stop': { who: 'open', idempotencyKey: false, body: StopEmailBody, answer: Done },
   'POST /api/auth/email/confirm': { who: 'open', idempotencyKey: false, body: ConfirmEmailBody, answer: Done },
   'POST /api/auth/email/resend': {
     who: 'open',
@@ -292,7 +300,7 @@ export const API = {
     body: CompanyIn,
     answer: Saved,
     status: 201,
-    multipart: true,
+    files: COMPANY_FILES,
   },
   'PUT /api/company/:id': {
     who: 'ADM',
@@ -301,7 +309,7 @@ export const API = {
     query: Save,
     body: CompanyIn,
     answer: Saved,
-    multipart: true,
+    files: COMPANY_FILES,
   },
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
@@ -825,7 +833,7 @@ export const API = {
     body: SaleFileImportIn,
     answer: Saved,
     status: 201,
-    multipart: true,
+    files: ['file'],
   },
   'GET /api/sale-file-import': { who: 'user', query: SaleFileImportListQuery, answer: page(SaleFileImportOut) },
   'GET /api/sale-file-import/template': { who: 'user', query: SheetQuery },
@@ -906,7 +914,7 @@ export const API = {
     body: z.strictObject({ company_id: IntIn.optional() }).nullish(),
     answer: Saved,
     status: 201,
-    multipart: true,
+    files: ['file'],
   },
   'POST /api/fiscal-note/:id/send': {
     who: 'user',

@@ -57,6 +57,14 @@ beforeAll(async () => {
     [JSON.stringify({ company_id: shop.companyId, sale_id: 1 })],
   )
   file = path.join(product.config.dataDir, 'backups', 'copia.tar.gz')
+  await product.sql(
+    `with link as (
+       insert into account_token (kind, user_id, email, token_hash, created_at, expires_at)
+       select kind, u.id, u.email, sha256(convert_to(kind, 'UTF8')), now(), now() + interval '7 days'
+       from unnest(array['RESET', 'EMAIL', 'INVITE']) kind, (select id, email from app_user order by id limit 1) u returning id, kind, email)
+     insert into account_mail (kind, letter, email, account_token_id, state, created_at, next_try_at)
+     select kind, kind, email, id, case kind when 'EMAIL' then 'QUEUED' else 'SENT' end, now(), now() + interval '1 day' from link`,
+  )
   made = await backUp({ ...wish(), databaseUrl: product.database.adminUrl, withFiles: true })
   second = await createDatabase()
   there = new pg.Client({ connectionString: second.adminUrl })
@@ -81,7 +89,7 @@ describe('a restored database', () => {
   it('holds every row of every table as it was', async () => {
     expect(made.rows).toBeGreaterThan(1_000)
     expect([report.rows, report.files]).toEqual([made.rows, made.files])
-    const own = ['restoration', 'send_pause', 'note', 'attempt']
+    const own = ['restoration', 'send_pause', 'note', 'attempt', 'account_mail']
     for (const table of (await tablesOf(there)).filter(({ name }) => !own.includes(name)))
       expect([table.name, await digestOf(there, table.name)]).toEqual([table.name, await digestHere(table.name)])
   })
@@ -111,6 +119,16 @@ describe('a restored database', () => {
   it('knows nobody who was signed in', async () => {
     expect(await product.sql('select 1 from session limit 1')).toHaveLength(1)
     expect((await there.query('select 1 from session')).rows).toEqual([])
+  })
+
+  it('opens to no link of a letter from before, and says of its letters only that they left', async () => {
+    expect(await product.sql('select 1 from account_token')).toHaveLength(3)
+    expect((await there.query('select 1 from account_token')).rows).toEqual([])
+    const { rows } = await there.query('select kind, account_token_id from account_mail order by kind')
+    expect(rows).toEqual([
+      { kind: 'INVITE', account_token_id: null },
+      { kind: 'RESET', account_token_id: null },
+    ])
   })
 })
 

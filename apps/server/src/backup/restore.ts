@@ -122,6 +122,7 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
         report.jobs = jobs.length
       }
     }
+    await dropLinks(client)
     await addForeignKeys()
     await wakeTriggers()
     report.companies = await markRestored(client, { takenAt: report.takenAt, restoredAt: wish.clock.now() })
@@ -133,6 +134,15 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
   } finally {
     await boss.stop({ graceful: false, close: true })
   }
+}
+
+/** Links of letters that were used since would open once more: an older archive still has them, a newer one only what spoke of them. */
+async function dropLinks(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from account_token')
+  await client.query(
+    `delete from account_mail where state = 'QUEUED' and (account_token_id is not null or token_sealed is not null)`,
+  )
+  await client.query('update account_mail set account_token_id = null where account_token_id is not null')
 }
 
 async function putFile(files: FileStore, name: string, bytes: Buffer): Promise<number> {

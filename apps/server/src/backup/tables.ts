@@ -4,12 +4,13 @@ export type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[]; rowsAtOnce: number }
 
 /**
- * What a backup leaves out: who is signed in (a session that was ended must not live again), what the migrations write of themselves, the
+ * What a backup leaves out: who is signed in, and the rights that travel by mail (what was ended or used must not live again), what the migrations write of themselves, the
  * life signs of workers, the running minute of programs, and when the database it came from was copied.
  */
 const LEFT_OUT = [
   'session',
   'oauth_token',
+  'account_token',
   'schema_migration',
   'worker_heartbeat',
   'key_holder',

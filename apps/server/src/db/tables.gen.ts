@@ -20,6 +20,7 @@ export type AccountMailTable = {
   created_at: Date
   next_try_at: Date
   sent_at: Date | null
+  leaves_at: Date | null
 }
 
 export type AccountTokenTable = {
@@ -28,11 +29,12 @@ export type AccountTokenTable = {
   user_id: number | null
   email: string
   name: string | null
-  password_hash: string | null
   token_hash: Buffer | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  asked_by: number | null
+  starts_at: Date | null
 }
 
 export type AppUserTable = {
@@ -115,6 +117,7 @@ export type AuditLogTable = {
   after: Json
   previous_hash: Buffer
   hash: Buffer
+  hash_version: Generated<number>
 }
 
 export type AuthorityTrafficTable = {
@@ -1274,6 +1277,7 @@ export type SecondFactorTable = {
   confirmed_at: Date | null
   last_step: Generated<number>
   created_at: Date
+  ends_at: Date | null
 }
 
 export type SendPauseTable = {

@@ -38,6 +38,7 @@ import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import { webhookEndpointRoutes } from '../modules/webhooks/routes.ts'
 import { within } from '../log.ts'
+import { believedBy } from '../trusted-proxies.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import { makeAnswerOnce } from './answer-once.ts'
 import type { Deps } from './deps.ts'
@@ -46,22 +47,23 @@ import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
 import { closeWhenLeaving } from './leaving.ts'
+import { PATIENCE } from './patience.ts'
 import { followStays, takePlaces } from './places.ts'
 import { countPrograms, readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 
 /** The whole HTTP side: what comes in is limited, checked against the contract, and answered with a request id. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: PATIENCE,
     genReqId: () => randomUUID(),
     logger: false,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: believedBy(deps.config.trustProxy),
     // What still comes along a connection while the server leaves is answered like everything else.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -165,6 +167,8 @@ const SECURITY_HEADERS = {
       upgradeInsecureRequests: null,
     },
   },
+  // Other names below this one are the customer's, and may not speak https.
+  strictTransportSecurity: { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
 }

@@ -9,7 +9,7 @@ const MAX_FIELDS = 200
 const MAX_DEPTH = 6
 
 /** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.uploads`. */
-export async function readMultipart(request: FastifyRequest): Promise<void> {
+export async function readMultipart(request: FastifyRequest, names: FileNames): Promise<void> {
   const fields: [string, string][] = []
   const limits = { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 }
   await readingForm(async () => {
@@ -18,12 +18,42 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
         fields.push([part.fieldname, String(part.value)])
         continue
       }
+      if (!names.take(part.fieldname)) {
+        part.file.resume()
+        continue
+      }
       const bytes = await part.toBuffer()
       if (bytes.length > 0)
         request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
     }
   })
+  names.refuseOthers()
   request.body = nest(fields)
+}
+
+/** The names a form's files may come under, each for one file: what nobody reads would be saved as if it were. */
+export type FileNames = {
+  /** Whether a file of this name is read; one that is not is refused once the form is over. */
+  take(name: string): boolean
+  refuseOthers(): void
+}
+
+export function fileNames(known: readonly string[]): FileNames {
+  const taken = new Set<string>()
+  const errors: Record<string, string[]> = Object.create(null)
+  return {
+    take(name) {
+      const isKnown = known.includes(name)
+      if (isKnown && !taken.has(name)) return Boolean(taken.add(name))
+      errors[name] = [
+        isKnown ? 'Envie um arquivo só.' : `Nenhum arquivo se envia com este nome. Use ${known.join(' ou ')}.`,
+      ]
+      return false
+    },
+    refuseOthers() {
+      if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors: { ...errors } })
+    },
+  }
 }
 
 /** How Node calls it when whoever sends goes away in the middle, or is cut off for being slow. */

@@ -7,7 +7,7 @@ import { type Actor, admits } from './actor.ts'
 import type { AnswerOnce } from './answer-once.ts'
 import { keyOf } from './idempotency-key.ts'
 import { weightOf } from './places.ts'
-import { readMultipart, type UploadedFile } from './multipart.ts'
+import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
@@ -72,8 +72,12 @@ export function route<C extends Call>(
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
       request.idempotencyKey = keyOf(request, spec)
-      if (spec.multipart && request.isMultipart())
-        await (options.spoolBytes ? spoolUpload(request, reply, options.spoolBytes) : readMultipart(request))
+      if (spec.files && request.isMultipart()) {
+        const names = fileNames(spec.files)
+        await (options.spoolBytes
+          ? spoolUpload(request, reply, names, options.spoolBytes)
+          : readMultipart(request, names))
+      }
       if (method === 'POST') refuseNamelessUpdate(url, request)
       hearQuiet(spec, request)
       if (method === 'PUT') dropMethod(request)

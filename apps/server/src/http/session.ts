@@ -92,6 +92,11 @@ export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
   return origin === new URL(deps.config.publicUrl).origin || new URL(origin).host === request.headers.host
 }
 
+/** A page of another site must not sign its visitor in as somebody else. */
+export function refuseOtherSites({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
+}
+
 export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string): void {
   const place = { path: '/', sameSite: 'lax', secure: isHttps(deps), maxAge: SESSION_SECONDS } as const
   reply.setCookie(cookieName(deps), token, { ...place, httpOnly: true })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@talao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { nest, readingForm } from './multipart.ts'
+import { type FileNames, nest, readingForm } from './multipart.ts'
 
 /** A file that was too large for memory, as it waits on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
@@ -15,7 +15,12 @@ export type SpooledFile = { filename: string; path: string; bytes: number }
  * Reads a form with one large file into `request.body` and `request.spooled`. What is on disk goes when the connection is done with the
  * answer or has closed before it: who is cut off or goes away in the middle is answered nothing.
  */
-export async function spoolUpload(request: FastifyRequest, reply: FastifyReply, mostBytes: number): Promise<void> {
+export async function spoolUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  names: FileNames,
+  mostBytes: number,
+): Promise<void> {
   const fields: [string, string][] = []
   const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 64 * 1024 }
   reply.raw.once('close', () => void dropSpooled(request))
@@ -25,6 +30,10 @@ export async function spoolUpload(request: FastifyRequest, reply: FastifyReply, 
         fields.push([part.fieldname, String(part.value)])
         continue
       }
+      if (!names.take(part.fieldname)) {
+        part.file.resume()
+        continue
+      }
       const file = { filename: part.filename, path: path.join(os.tmpdir(), `talao-upload-${randomUUID()}`), bytes: 0 }
       request.spooled[part.fieldname] = file
       await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }))
@@ -32,6 +41,7 @@ export async function spoolUpload(request: FastifyRequest, reply: FastifyReply, 
       if (part.file.truncated) throw new AppError('corpo_grande_demais')
     }
   })
+  names.refuseOthers()
   request.body = nest(fields)
 }
 

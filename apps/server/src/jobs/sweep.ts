@@ -8,6 +8,7 @@ import { openContracts } from './lay-ahead.ts'
 import { lowCredits } from './low-credits.ts'
 import { companiesToRecall } from './recall-company.ts'
 import { sweepMails } from './send-mail.ts'
+import { endSecondFactors } from '../mail/account/end-second-factors.ts'
 import { sweepAccountMails } from '../mail/account/sweep.ts'
 import { sweepImports } from './import-file.ts'
 import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate } from './sweep-sources.ts'
@@ -64,6 +65,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     newSalesWithoutRate,
     sweepMails,
     sweepAccountMails,
+    endSecondFactors,
     dueDigests,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),

@@ -12,13 +12,20 @@ export type AskedMail = {
 }
 
 /** Has a mail about an account written and sent, in the caller's transaction; answers its id. Whose address it is, and what it gets, the worker finds out. */
-export async function askAccountMail(queue: Queue, tx: Tx, asked: AskedMail, now: Date): Promise<number> {
+export async function askAccountMail(
+  queue: Queue,
+  tx: Tx,
+  asked: AskedMail,
+  now: Date,
+  /** It leaves no sooner than this; by itself at once. */
+  leavesAt: Date | null = null,
+): Promise<number> {
   const { id } = await tx
     .insertInto('account_mail')
-    .values({ ...asked, created_at: now, next_try_at: now })
+    .values({ ...asked, created_at: now, next_try_at: leavesAt ?? now, leaves_at: leavesAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueAccountMail(queue, tx, id)
+  await queueAccountMail(queue, tx, id, leavesAt ?? undefined)
   return id
 }
 

@@ -6,12 +6,15 @@ export type AskedLetter =
   | 'RESET'
   | 'RESEND'
   | 'SIGN_UP'
+  | 'UNCONFIRMED'
   | 'INVITE'
   | 'EMAIL'
+  | 'EMAIL_STOP'
   | 'PASSWORD_CHANGED'
   | 'EMAIL_CHANGED'
   | 'TWO_FACTOR_ON'
   | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ENDING'
   | 'DIGEST'
 export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
 /** A summary has words of its own each time (`digest-letter.ts`). */
@@ -42,9 +45,21 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
   },
   SIGN_UP: {
     subject: 'Confirme o seu e-mail',
-    link: { label: 'Confirmar o e-mail', path: (token) => `/email-confirma?token=${token}` },
-    body: () => ['Falta confirmar o seu e-mail para a conta no Talão começar a valer.'],
-    after: ['O link vale por 24 horas.', NOT_YOU],
+    link: { label: 'Confirmar o e-mail e escolher a senha', path: (token) => `/email-confirma?token=${token}` },
+    body: () => ['Falta confirmar o seu e-mail e escolher a senha para a conta no Talão começar a valer.'],
+    after: [
+      'O link vale por 24 horas e uma única vez. Se a conta for pedida de novo, só vale o link do último pedido.',
+      NOT_YOU,
+    ],
+  },
+  UNCONFIRMED: {
+    subject: 'Confirme o seu e-mail para entrar',
+    link: { label: 'Confirmar o e-mail e escolher a senha', path: (token) => `/email-confirma?token=${token}` },
+    body: () => [
+      'Alguém tentou entrar no Talão com este e-mail, mas a conta ainda espera a sua confirmação.',
+      'Abra o link, escolha a senha e você entra.',
+    ],
+    after: ['O link vale uma única vez, até 24 horas depois do pedido da conta.', NOT_YOU],
   },
   HAS_ACCOUNT: {
     subject: 'Você já tem conta no Talão',
@@ -70,6 +85,17 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
     body: () => ['Este endereço foi informado como o novo e-mail de uma conta no Talão.'],
     after: ['O link vale por 24 horas. Até lá, o e-mail antigo continua valendo.', NOT_YOU],
   },
+  EMAIL_STOP: {
+    subject: 'O e-mail da sua conta vai mudar',
+    link: { label: 'Parar a mudança', path: (token) => `/email-confirma?token=${token}` },
+    body: ({ company }) => [
+      company === null
+        ? 'Quem administra o Talão pediu que a sua conta passe a usar outro e-mail.'
+        : `Quem administra ${company} pediu que a sua conta no Talão passe a usar outro e-mail.`,
+      'Nada muda hoje: o novo endereço só recebe o pedido de confirmação daqui a um dia. Se você não concorda, pare a mudança.',
+    ],
+    after: ['Se você já sabia disso, não precisa fazer nada.'],
+  },
   PASSWORD_CHANGED: {
     subject: 'A sua senha foi trocada',
     body: () => ['A senha da sua conta no Talão foi trocada e as outras sessões foram encerradas.'],
@@ -92,11 +118,19 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
     body: () => ['A sua conta no Talão não pede mais o código do aplicativo autenticador.'],
     after: [WARN],
   },
+  TWO_FACTOR_ENDING: {
+    subject: 'A verificação em duas etapas vai acabar',
+    body: () => [
+      'A senha da sua conta no Talão foi trocada, e com ela se pediu o fim da verificação em duas etapas.',
+      'Ela acaba em 24 horas. Para mantê-la, entre antes disso com a senha nova e um código do aplicativo.',
+    ],
+    after: ['Se não foi você, troque a senha agora em Recuperar senha: isso também a mantém.'],
+  },
 }
 
 /** The letters whose link carries a token. */
 export function carriesToken(letter: Letter): boolean {
-  return ['RESET', 'SIGN_UP', 'INVITE', 'EMAIL'].includes(letter)
+  return ['RESET', 'SIGN_UP', 'UNCONFIRMED', 'INVITE', 'EMAIL', 'EMAIL_STOP'].includes(letter)
 }
 
 /** A letter's paragraphs, with its link where it has one. */

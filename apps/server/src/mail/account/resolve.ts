@@ -32,9 +32,13 @@ export async function resolveLetter(tx: Tx, row: Row, now: Date): Promise<Resolv
         ? forAccount(tx, row.email, now, async ({ id }) => letterTo('HAS_ACCOUNT', id))
         : letterTo('SIGN_UP', null, row.account_token_id)
     case 'RESEND':
-      return again(tx, row.email, now)
+      return (await accountOf(tx, row.email)) ? resendInvite(tx, row.email, now) : again(tx, row.email, now)
+    case 'UNCONFIRMED':
+      return (await accountOf(tx, row.email)) ? null : unconfirmed(tx, row.email, now)
     case 'EMAIL':
       return (await accountOf(tx, row.email)) ? null : letterTo('EMAIL', row.user_id, row.account_token_id)
+    case 'EMAIL_STOP':
+      return { ...letterTo('EMAIL_STOP', row.user_id, row.account_token_id), name: row.name }
     case 'INVITE':
       return row.user_id === null ? null : invite(tx, row.user_id, now)
     default:
@@ -65,9 +69,35 @@ async function invite(tx: Tx, userId: number, now: Date): Promise<Resolved | nul
   return { letter: 'INVITE', name: person.name, user_id: userId, account_token_id: token }
 }
 
-async function again(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
-  if (await accountOf(tx, email)) return null
-  const until = new Date(now.getTime() + TOKEN_LIFE_MS.EMAIL)
+/** Who was invited waits for a confirmation as well. */
+async function resendInvite(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
+  const account = await accountOf(tx, email)
+  return account && !account.has_password ? invite(tx, account.id, now) : null
+}
+
+/**
+ * Somebody tried to enter an account that waits to be confirmed. A stranger may try as often as they like, so the letter comes once an hour at
+ * most, and its link lasts no longer than the one before.
+ */
+async function unconfirmed(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
+  const lately = await tx
+    .selectFrom('account_mail')
+    .select('id')
+    .where('letter', '=', 'UNCONFIRMED')
+    .where('email', '=', email)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirst()
+  const found = lately ? null : await again(tx, email, now, null)
+  return found?.letter === 'SIGN_UP' ? { ...found, letter: 'UNCONFIRMED' } : null
+}
+
+/** Another link for what waits for this address; `until` null: no longer than the one before. */
+async function again(
+  tx: Tx,
+  email: string,
+  now: Date,
+  until: Date | null = new Date(now.getTime() + TOKEN_LIFE_MS.EMAIL),
+): Promise<Resolved | null> {
   const { rows } = await sql<{ id: number | null }>`
     select door_again_account_token(${email}, ${now}, ${until}) as id`.execute(tx)
   const id = rows[0]?.id ?? null
@@ -89,11 +119,11 @@ async function askToken(
 ): Promise<number | null> {
   const until = new Date(now.getTime() + TOKEN_LIFE_MS[kind])
   const { rows } = await sql<{ id: number }>`
-    select door_ask_account_token(${kind}, ${userId}, ${email}, null, null, ${now}, ${until}) as id`.execute(tx)
+    select door_ask_account_token(${kind}, ${userId}, ${email}, null, ${now}, ${until}) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-type Right = { kind: 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL'; user_id: number | null }
+type Right = { kind: 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL' | 'EMAIL_STOP'; user_id: number | null }
 
 /** The right a letter carries, while it can still be used. */
 export async function rightOf(tx: Tx, tokenId: number, now: Date): Promise<Right | undefined> {

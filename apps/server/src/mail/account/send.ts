@@ -51,6 +51,8 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
   const now = deps.clock.now()
   const found = await tx.selectFrom('account_mail').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (found?.state !== 'QUEUED') return undefined
+  // Before its time it waits, and the sweep gives it another job.
+  if (found.leaves_at !== null && found.leaves_at > now) return undefined
   const to = mailAddress(found.email)
   const row = to === undefined ? undefined : await resolved(deps, tx, found, now)
   if (to === undefined || row === undefined) {

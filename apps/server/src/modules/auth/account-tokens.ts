@@ -4,27 +4,41 @@ import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tokenHash } from './token-hash.ts'
 
-export type TokenKind = 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL'
+export type TokenKind = 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL' | 'EMAIL_STOP'
 export type FoundToken = { kind: TokenKind; email: string; name: string; company_name: string | null }
 
 /** What a link opens, without using it. Refuses one that was used, has run out, was never made, or is of another kind: all alike. */
-export async function lookAtToken(db: Db, token: string, kind: TokenKind, now: Date): Promise<FoundToken> {
+export async function lookAtToken(db: Db, token: string, kinds: readonly TokenKind[], now: Date): Promise<FoundToken> {
   const { rows } = await sql<FoundToken>`
     select * from door_account_token(${tokenHash(token)}, ${now})`.execute(db)
   const [found] = rows
-  if (found?.kind !== kind) throw new AppError('link_invalido_ou_usado')
+  if (!found || !kinds.includes(found.kind)) throw new AppError('link_invalido_ou_usado')
   return found
 }
 
+export type Program = { id: number; name: string; company_name: string; created_at: Date; last_used_at: Date | null }
+type ResetDoors = { email: string; two_factor_enabled: boolean; programs: Program[] }
+
+/** What else opens the account of a link to a new password: its second factor, and the programs that its person made. */
+export async function lookAtReset(db: Db, token: string, now: Date): Promise<ResetDoors> {
+  const { rows } = await sql<Omit<Program, 'id'> & { id: number | null; email: string; two_factor_enabled: boolean }>`
+    select * from door_reset_doors(${tokenHash(token)}, ${now})`.execute(db)
+  const { email, two_factor_enabled } = usedOf(rows)
+  const programs = rows.flatMap(({ id, name, company_name, created_at, last_used_at }) =>
+    id === null ? [] : [{ id, name, company_name, created_at, last_used_at }],
+  )
+  return { email, two_factor_enabled, programs }
+}
+
+/** `programs` end with the old password, the second factor at `factorEndsAt` unless a code of it is shown before. */
+export type ResetWish = { passwordHash: string; programs: readonly number[]; factorEndsAt: Date | null }
+type Reset = { user_id: number; email: string; name: string; factor_ends_at: Date | null }
+
 /** Each of these uses the token up in the statement that looks at it: of two at once one gets nothing. */
-export async function resetByToken(
-  tx: Tx,
-  token: string,
-  passwordHash: string,
-  now: Date,
-): Promise<{ user_id: number; email: string }> {
-  const { rows } = await sql<{ user_id: number; email: string }>`
-    select * from door_reset_password(${tokenHash(token)}, ${passwordHash}, ${now})`.execute(tx)
+export async function resetByToken(tx: Tx, token: string, wish: ResetWish, now: Date): Promise<Reset> {
+  const { rows } = await sql<Reset>`
+    select * from door_reset_password(${tokenHash(token)}, ${wish.passwordHash}, ${[...wish.programs]}::bigint[],
+      ${wish.factorEndsAt}, ${now})`.execute(tx)
   return usedOf(rows)
 }
 
@@ -41,11 +55,26 @@ export async function acceptInvite(
   return id
 }
 
-type Confirmed = { user_id: number; kind: 'SIGN_UP' | 'EMAIL'; name: string; old_email: string | null }
-/** The address is theirs: a sign-up becomes an account, a change takes effect. */
-export async function confirmByToken(tx: Tx, token: string, now: Date): Promise<Confirmed> {
-  const { rows } = await sql<Confirmed>`select * from door_confirm_email(${tokenHash(token)}, ${now})`.execute(tx)
+type Confirmed = { user_id: number; kind: 'SIGN_UP' | 'EMAIL'; name: string; email: string; old_email: string | null }
+/** The address is theirs: a sign-up becomes an account with what was chosen at the link, a change takes effect. */
+export async function confirmByToken(
+  tx: Tx,
+  token: string,
+  chosen: { name: string | undefined; passwordHash: string } | undefined,
+  now: Date,
+): Promise<Confirmed> {
+  const { rows } = await sql<Confirmed>`
+    select * from door_confirm_email(${tokenHash(token)}, ${chosen?.name ?? null}, ${chosen?.passwordHash ?? null}, ${now})`.execute(
+    tx,
+  )
   return usedOf(rows)
+}
+
+/** The change of address that an administrator asked for does not take place. */
+export async function stopByToken(tx: Tx, token: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ stopped: boolean }>`
+    select door_stop_new_email(${tokenHash(token)}, ${now}) as stopped`.execute(tx)
+  if (!rows[0]?.stopped) throw new AppError('link_invalido_ou_usado')
 }
 
 function usedOf<T>([used]: readonly T[]): T {

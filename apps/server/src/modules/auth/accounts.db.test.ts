@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { newCnpj } from '../../../../../test/support/shop.ts'
 import { fixedClock } from '../../clock.ts'
 import { forget } from '../../jobs/forget.ts'
 import { connect } from '../../db/connect.ts'
@@ -134,6 +133,20 @@ describe('a forgotten password', () => {
     expect((await signIn(who.email, NEW)).status).toBe(200)
   })
 
+  it('lets its owner in again from home, where they were shut out themselves, and with proofs left', async () => {
+    const who = await product.person()
+    await again(who)
+    for (let tries = 0; tries < 11; tries += 1) await signIn(who.email, 'errada')
+    const prove = (person: Person) =>
+      product.call(person, 'PUT', '/api/auth/password', { current_password: 'errada', ...twice(NEW) })
+    for (let tries = 0; tries < 11; tries += 1) await prove(who)
+    expect([(await signIn(who.email, PASSWORD)).status, (await prove(who)).status]).toEqual([429, 429])
+    expect((await reset(await resetToken(who.email))).status).toBe(200)
+    const entered = await signIn(who.email, NEW)
+    expect(entered.status).toBe(200)
+    expect((await prove({ ...who, token: String(entered.body.access_token) })).status).toBe(422)
+  })
+
   it('may be asked for three times in a quarter of an hour, whoever it is of; the links live side by side', async () => {
     for (const email of [(await product.person()).email, newEmail()]) {
       for (let times = 0; times < 3; times += 1) expect((await forgot(email)).status).toBe(202)
@@ -162,85 +175,6 @@ describe('a forgotten password', () => {
     const opened = entered.filter(({ status }) => status === 200)
     const living = await Promise.all(opened.map(({ body }) => isIn({ ...who, token: String(body.access_token) })))
     expect(living.filter(Boolean)).toEqual([])
-  })
-})
-
-describe('signing up', () => {
-  const signUp = (email: string, password = NEW) =>
-    ask('POST', '/api/auth/sign-up', { name: 'Lia Reis', email, ...twice(password) })
-  const confirm = (token: string) => ask('POST', '/api/auth/email/confirm', { token })
-
-  it('makes an account once its address is proven, whose person founds one company and administers it', async () => {
-    const email = newEmail()
-    expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: true } })
-    expect((await signUp(email)).status).toBe(202)
-    const letter = await letterTo(product, email, /Confirme o seu e-mail/)
-    expect(letter.text).not.toContain('Lia')
-    expect((await signIn(email, NEW)).body.code).toBe('credenciais_invalidas')
-    expect((await confirm(tokenIn(letter))).status).toBe(200)
-    expect((await confirm(tokenIn(letter))).body.code).toBe('link_invalido_ou_usado')
-    const who = { id: 0, email, token: String((await signIn(email, NEW)).body.access_token) }
-    expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({ company_id: null, roles: [] })
-    const founding = () =>
-      product.call(who, 'POST', '/api/company', { corporate_name: 'Lia Cursos Ltda', cnpj: newCnpj() })
-    const founded = await Promise.all([founding(), founding(), founding()])
-    expect(sorted(founded)).toEqual([201, 403, 403])
-    expect((await founding()).status).toBe(403)
-    expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({
-      company_id: expect.any(Number),
-      roles: [{ name: 'ADM' }],
-      company: { corporate_name: 'Lia Cursos Ltda' },
-    })
-  })
-
-  it('answers alike for an address that has an account, changes nothing there and tells its owner', async () => {
-    const who = await product.person()
-    const fresh = newEmail()
-    const replies = [await signUp(fresh), await signUp(who.email)]
-    expect(face(replies[1] as (typeof replies)[0])).toEqual(face(replies[0] as (typeof replies)[0]))
-    const letter = await letterTo(product, who.email, /já tem conta/)
-    expect(letter.text).toContain('/recuperar-senha')
-    expect((await signIn(who.email, NEW)).status).toBe(401)
-    expect((await signIn(fresh, NEW)).status).toBe(401)
-    expect((await signIn(who.email, PASSWORD)).status).toBe(200)
-  })
-
-  it('holds nobody’s address: of two who sign up with it, whoever proves it has the account', async () => {
-    const email = newEmail()
-    await signUp(email, 'senha do intruso aqui')
-    await letterTo(product, email, /Confirme/)
-    await signUp(email)
-    await lettersWritten(product)
-    const letters = lettersTo(product, email)
-    expect(letters).toHaveLength(2)
-    const replies = [await confirm(tokenIn(letters[0] as (typeof letters)[0]))]
-    replies.push(await confirm(tokenIn(letters[1] as (typeof letters)[0])))
-    expect(replies.map(({ status }) => status)).toEqual([200, 422])
-  })
-
-  it('sends its link again when asked, to those who wait for it alone', async () => {
-    const email = newEmail()
-    const resend = (to: string) => ask('POST', '/api/auth/email/resend', { email: to })
-    await signUp(email)
-    await letterTo(product, email, /Confirme/)
-    const stranger = newEmail()
-    const replies = [await resend(email), await resend(stranger)]
-    expect(face(replies[1] as (typeof replies)[0])).toEqual(face(replies[0] as (typeof replies)[0]))
-    await letterTo(product, email, /Confirme/, 1)
-    await lettersWritten(product)
-    expect(lettersTo(product, stranger)).toEqual([])
-    clock.advance(23 * 60 * MINUTE)
-    const [letter] = lettersTo(product, email)
-    expect((await confirm(tokenIn(letter as NonNullable<typeof letter>))).status).toBe(200)
-  })
-
-  it('waits a day for its confirmation and refuses a weak password', async () => {
-    const email = newEmail()
-    expect((await signUp(email, 'senhasenha')).body.code).toBe('senha_fraca')
-    await signUp(email)
-    const token = tokenIn(await letterTo(product, email, /Confirme/))
-    clock.advance(24 * 60 * MINUTE)
-    expect((await confirm(token)).body.code).toBe('link_invalido_ou_usado')
   })
 })
 

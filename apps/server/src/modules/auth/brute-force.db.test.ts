@@ -6,7 +6,7 @@ import { fixedClock } from '../../clock.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ clock, environment: { TRUST_PROXY: 'true', TALAO_SIGN_UP: 'off' } })
+  product = await startProduct({ clock, environment: { TRUST_PROXY: '1', TALAO_SIGN_UP: 'off' } })
 })
 afterAll(() => product.stop())
 beforeEach(() => clock.advance(16 * 60_000))
@@ -43,6 +43,24 @@ it('looks at ten passwords of one account in a quarter of an hour, from however 
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
   // The owner's getting in gives the strangers no more tries.
   expect((await signIn(email, 'mais uma', strange(2))).status).toBe(429)
+})
+
+it('counts by the address that the proxy in front saw, whatever the caller wrote before it', async () => {
+  const { email } = await product.person()
+  expect((await signIn(email, PASSWORD, `192.0.2.200, ${HOME}`)).status).toBe(200)
+  const invented = (index: number) => `${strange(index)}, ${strange(index + 1)}, 192.0.2.9`
+  const statuses: number[] = []
+  for (let at = 0; at < 120; at += 15)
+    statuses.push(
+      ...(
+        await Promise.all(
+          Array.from({ length: 15 }, (_, one) => signIn(`p${at + one}@loja.example`, 'errada', invented(at + one))),
+        )
+      ).map(({ status }) => status),
+    )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(await product.sql('select ip from session order by id desc limit 1')).toEqual([{ ip: HOME }])
 })
 
 /** `TALAO_TRIES=10000` tries longer; 0 tries just past each limit. */

@@ -24,7 +24,9 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
     if (isNew) {
       await proveAgain(deps, throttle, session, current_password ?? '')
       await throttle.limit('mail-to', email, deps.clock.now())
-      await withCompanies(deps.db, [], (tx) => askNewEmail(deps, tx, actor.userId, email))
+      await withCompanies(deps.db, [], (tx) =>
+        askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
+      )
     }
     await saveProfile(deps, actor.userId, body)
     const message = isNew

@@ -58,17 +58,31 @@ export async function saveProfile(deps: Deps, userId: number, { name, preference
   )
 }
 
-/** Asks the new address whether it is theirs; until it answers the old one holds. Of several askings the last one counts. */
+/** So long an administrator's change of somebody's address waits, for its owner to say no. */
+const STOPPABLE_FOR_MS = 24 * 3600_000
+
+type Owner = { id: number; name: string; email: string }
+
+/**
+ * Asks the new address whether it is theirs; until it answers the old one holds. Of several askings the last one counts. `askedBy`: not its owner
+ * but an administrator. Then the address of now hears of it at once, with a link that stops it, and the new one is asked a day later.
+ */
 export async function askNewEmail(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Tx,
-  userId: number,
+  owner: Owner,
   email: string,
+  askedBy: number | null = null,
 ): Promise<void> {
   const now = clock.now()
-  const until = new Date(now.getTime() + TOKEN_LIFE_MS.EMAIL)
-  const { rows } = await sql<{ id: number }>`
-    select door_ask_account_token('EMAIL', ${userId}, ${email}, null, null, ${now}, ${until}) as id`.execute(tx)
-  const account_token_id = rows[0]?.id ?? 0
-  await askAccountMail(queue, tx, { kind: 'EMAIL', email, user_id: userId, account_token_id }, now)
+  const leavesAt = askedBy === null ? null : new Date(now.getTime() + STOPPABLE_FOR_MS)
+  const until = new Date((leavesAt ?? now).getTime() + TOKEN_LIFE_MS.EMAIL)
+  const { rows } = await sql<{ email_token: number; stop_token: number | null }>`
+    select * from door_ask_new_email(${owner.id}, ${email}, ${askedBy}, ${now}, ${leavesAt}, ${until})`.execute(tx)
+  const { email_token, stop_token } = rows[0] ?? { email_token: 0, stop_token: null }
+  const of = { user_id: owner.id }
+  await askAccountMail(queue, tx, { ...of, kind: 'EMAIL', email, account_token_id: email_token }, now, leavesAt)
+  if (stop_token === null) return
+  const told = { ...of, kind: 'EMAIL_STOP', email: owner.email, name: owner.name } as const
+  await askAccountMail(queue, tx, { ...told, account_token_id: stop_token }, now)
 }

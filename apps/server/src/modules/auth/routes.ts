@@ -2,10 +2,11 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { clearCookies, fromOurPages, setSessionCookie } from '../../http/session.ts'
+import { clearCookies, fromOurPages, refuseOtherSites, setSessionCookie } from '../../http/session.ts'
 import { clientOf } from '../api-clients/client-of.ts'
 import { ACCESS_SECONDS, signInClient } from '../api-clients/sign-in.ts'
 import { accountRoutes } from './account-routes.ts'
+import { addressRoutes } from './address-routes.ts'
 import { ownRoutes } from './own-routes.ts'
 import { endSessions, SESSION_SECONDS } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -16,8 +17,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
 
   route(app, 'POST /oauth/token', async ({ body, request, reply }) => {
-    // A page of another site must not sign its visitor in as somebody else.
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
+    refuseOtherSites(request)
     if (body.grant_type === 'client_credentials') {
       const wish = { ...clientOf(body, request), address: request.ip, now: deps.clock.now() }
       return {
@@ -63,6 +63,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   accountRoutes(app, deps, throttle)
+  addressRoutes(app, deps, throttle)
   ownRoutes(app, deps, throttle)
   twoFactorRoutes(app, deps, throttle)
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@talao/contract'
 import { sql } from 'kysely'
+import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { askAccountMail } from '../../mail/account/ask.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
@@ -14,7 +16,7 @@ const KNOWN_FOR_MS = 30 * 24 * 3600_000
 
 /** A session's token for an e-mail, its password and, where the person wants it, a code. The same answer and the same work for unknown, wrong and disabled. */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'queue'>,
   throttle: Throttle,
   wish: Wish,
 ): Promise<string> {
@@ -23,7 +25,10 @@ export async function signIn(
   const attempt = { email, address, now, isKnown: await isKnownAddress(deps, wish, now) }
   await throttle.attempt(attempt)
   const account = await rightAccount(deps, email, wish.password)
-  if (!account) throw new AppError('credenciais_invalidas')
+  if (!account) {
+    await tellUnconfirmed(deps, throttle, email, now)
+    throw new AppError('credenciais_invalidas')
+  }
   const factor = await checkSecondFactor(deps, account.id, wish.otp ?? '', now)
   // Not a good attempt yet: whoever knows the password alone goes on being counted.
   if (factor === 'wrong')
@@ -54,6 +59,20 @@ export async function rightAccount(
   const hash = found?.password_hash ?? null
   const isRight = hash === null ? await verifyNobody(password) : await verifyPassword(password, hash)
   return found && hash !== null && isRight && !found.disabled ? { id: found.id, password_hash: hash } : undefined
+}
+
+/**
+ * Whoever signed up and has not confirmed hears of it by mail: here they are answered like a wrong password, or the answer would tell who signed
+ * up. The same is written for every address, and only the worker finds out whether somebody waits there.
+ */
+async function tellUnconfirmed(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  throttle: Throttle,
+  email: string,
+  now: Date,
+): Promise<void> {
+  if (!(await throttle.isFirst('unconfirmed', email, now))) return
+  await withCompanies(db, [], (tx) => askAccountMail(queue, tx, { kind: 'UNCONFIRMED', email }, now))
 }
 
 async function isKnownAddress({ db }: Pick<Deps, 'db'>, { email, ip }: Wish, now: Date): Promise<boolean> {

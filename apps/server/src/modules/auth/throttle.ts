@@ -16,6 +16,12 @@ export type Throttle = {
   attempt(attempt: Attempt): Promise<void>
   /** The attempt was a good one: it counts for nothing. */
   succeeded(attempt: Attempt): Promise<void>
+  /** Nothing that failed before keeps this person out any more: from no address, and with no proof. */
+  forgive(email: string, userId: number): Promise<void>
+  /** Whether this is the first doing of this sort about somebody in the window. */
+  isFirst(sort: FirstOnly, subject: string, now: Date): Promise<boolean>
+  /** Counts a mail that anybody may ask for, by where it goes and where it was asked. */
+  limitMail(email: string, address: string, now: Date): Promise<void>
   /** Counts one doing of this sort by or about somebody; throws `limite_excedido` past so many in the window. */
   limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void>
 }
@@ -34,14 +40,41 @@ const LIMITS = {
   invite: 60,
 } as const
 export type LimitedSort = keyof typeof LIMITS
+/** Done once in the window, and left undone after that without a refusal. */
+type FirstOnly = 'unconfirmed'
 
 /** Attempts are counted in the database, so that every server process sees them. */
 export function makeThrottle(db: Db, vault: Vault): Throttle {
   const hashed = (text: string) => vault.keyedHash(text).toString('base64url')
+  const accountOf = (email: string) => `account:${hashed(email.toLowerCase())}`
+  const knownOf = (email: string) => `known:${hashed(email.toLowerCase())}:`
   const accountKey = ({ email, address, isKnown }: Attempt) =>
-    isKnown ? `known:${hashed(`${email.toLowerCase()}|${address}`)}` : `account:${hashed(email.toLowerCase())}`
+    isKnown ? `${knownOf(email)}${hashed(address)}` : accountOf(email)
   const addressKey = ({ address }: Attempt) => `address:${hashed(address)}`
+  async function limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void> {
+    const row = await countTry(db, `${sort}:${hashed(String(subject))}`, now)
+    refuseOver('limite_excedido', LIMITS[sort], row, now)
+  }
   return {
+    limit,
+    async limitMail(email, address, now) {
+      await limit('mail-from', address, now)
+      await limit('mail-to', email, now)
+    },
+    async isFirst(sort, subject, now) {
+      return (await countTry(db, `${sort}:${hashed(subject)}`, now)).failures === 1
+    },
+    async forgive(email, userId) {
+      await db
+        .deleteFrom('sign_in_throttle')
+        .where((eb) =>
+          eb.or([
+            eb('key', 'in', [accountOf(email), `proof:${hashed(String(userId))}`]),
+            eb(eb.fn<boolean>('starts_with', ['key', eb.val(knownOf(email))]), 'is', true),
+          ]),
+        )
+        .execute()
+    },
     async attempt(attempt) {
       const { now } = attempt
       const counted = [
@@ -63,10 +96,6 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
         .where('key', '=', addressKey(attempt))
         .where('failures', '>', 0)
         .execute()
-    },
-    async limit(sort, subject, now) {
-      const row = await countTry(db, `${sort}:${hashed(String(subject))}`, now)
-      refuseOver('limite_excedido', LIMITS[sort], row, now)
     },
   }
 }

@@ -71,7 +71,7 @@ const WHO_TEXTS = {
 function operation(call: Call, summary: string, area: string): Operation {
   const spec: CallSpec = API[call]
   const { success = [spec.status ?? 200], streams = false } = DETAILS[call] ?? {}
-  const bodyKinds = spec.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
+  const bodyKinds = spec.files ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary,
     tags: [area],

@@ -14,10 +14,10 @@ type Body = z.output<typeof PersonIn>
 type Membership = { company_id: number; role: 'ADM' | null }
 
 /**
- * Name, roles, company and whether somebody is disabled. Who changes the administrators of a company holds its row meanwhile, so that
+ * Name, roles, company and whether somebody is disabled; `waits`: their new address does not count yet. Who changes the administrators of a company holds its row meanwhile, so that
  * two at once cannot leave it without any.
  */
-export async function changePerson(deps: Deps, actor: Actor, id: number, body: Body): Promise<void> {
+export async function changePerson(deps: Deps, actor: Actor, id: number, body: Body): Promise<{ waits: boolean }> {
   const person = await findPerson(deps, actor, id)
   requireChangeable(actor, person)
   refuseRoles(actor, person, body)
@@ -41,6 +41,7 @@ export async function changePerson(deps: Deps, actor: Actor, id: number, body: B
     }
     await refuseLast(tx, person, before, concerned)
   })
+  return { waits: person.has_password && body.email !== undefined && body.email !== person.email }
 }
 
 function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
@@ -49,11 +50,11 @@ function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
     throw new AppError('dados_invalidos', { errors: { email: ['Troque o seu e-mail em Minha conta.'] } })
 }
 
-/** An invitation's address is mended at once and invited anew; a person's own is theirs, so the new one must answer first. */
+/** An invitation's address is mended at once and invited anew; a person's own is theirs, so it is told first and the new one must answer. */
 async function changeEmail(deps: Deps, tx: Tx, actor: Actor, person: PersonRow, email: string): Promise<void> {
   const { rows } = await sql`select 1 from door_sign_in(${email})`.execute(tx)
   if (rows.length > 0) throw emailTaken()
-  if (person.has_password) return askNewEmail(deps, tx, person.id, email)
+  if (person.has_password) return askNewEmail(deps, tx, person, email, actor.userId)
   const now = deps.clock.now()
   const { rows: corrected } = await sql<{ corrected: boolean }>`
     select door_correct_email(${person.id}, ${email}, ${actor.sessionId}, ${now}) as corrected`.execute(tx)

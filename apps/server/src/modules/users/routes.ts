@@ -35,8 +35,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /api/user/:id', async ({ actor, params, body, query }) => {
     if (body.email !== undefined) await throttle.limit('invite', actor.userId, deps.clock.now())
-    await changePerson(deps, actor, params.id, body)
-    return saved(params.id, 'Usuário salvo.', query.quiet)
+    const { waits } = await changePerson(deps, actor, params.id, body)
+    const message = waits
+      ? 'Usuário salvo. O e-mail espera um dia: avisamos o endereço atual, e amanhã o novo recebe o pedido de confirmação.'
+      : 'Usuário salvo.'
+    return saved(params.id, message, query.quiet)
   })
 
   route(app, 'POST /api/user/:id/invite', async ({ actor, params }) => {

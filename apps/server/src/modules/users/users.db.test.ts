@@ -222,20 +222,6 @@ describe('somebody disabled', () => {
   })
 })
 
-describe('the address of a colleague', () => {
-  it('changes when the new one answers; the own one under Minha conta alone', async () => {
-    const plain = await product.person({ company, role: null })
-    const next = newEmail()
-    expect((await change(adm, adm.id, { email: next })).status).toBe(422)
-    expect((await change(adm, plain.id, { email: next, name: 'Rita' })).status).toBe(200)
-    expect(await read(adm, plain.id)).toMatchObject({ email: plain.email, name: 'Rita' })
-    const token = tokenIn(await letterTo(product, next, /novo e-mail/))
-    expect((await product.call(null, 'POST', '/api/auth/email/confirm', { token })).status).toBe(200)
-    await letterTo(product, plain.email, /foi trocado/)
-    expect(await read(adm, plain.id)).toMatchObject({ email: next })
-  })
-})
-
 describe('the last administrator', () => {
   it('cannot be demoted, disabled or taken away; an invitation nobody took up is no administrator', async () => {
     await invite(adm, newEmail(), { roles: ['ADM'] })

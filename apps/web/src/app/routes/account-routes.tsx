@@ -57,7 +57,7 @@ const confirm = createRoute({
   beforeLoad: async ({ context, search, preload }) => {
     if (!mayBeSignedIn() || !(await isSignedIn(context.client))) return
     const { confirmOnTheWay } = await import('../../features/account/confirm-on-the-way.ts')
-    if (search.token && !preload) await confirmOnTheWay(context.client, search.token)
+    if (search.token && !preload && !(await confirmOnTheWay(context.client, search.token))) return
     throw redirect({ to: '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../../features/account/confirm-page.tsx'), 'ConfirmPage'),

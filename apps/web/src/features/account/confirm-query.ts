@@ -1,6 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
+/** What the link of a letter is for. Looking uses nothing up. */
+export function emailLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['email-link', token],
+    queryFn: async ({ signal }) => (await call('GET /api/auth/email/:token', { params: { token }, signal })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** Opening the page is the act, once however often the page is drawn; a link that was used up must not be asked again by itself. */
 export function confirmQuery(token: string) {
   return queryOptions({

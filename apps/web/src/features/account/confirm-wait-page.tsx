@@ -37,7 +37,7 @@ export function ConfirmWaitPage() {
         lead={
           known ? (
             <>
-              Mandamos um link para <b>{known}</b>. Abra-o para a conta começar a valer; ele vale por 24 horas. Não
+              Mandamos um link para <b>{known}</b>. Abra-o, escolha a senha e você entra; ele vale por 24 horas. Não
               chegou? Confira o spam ou peça de novo.
             </>
           ) : (

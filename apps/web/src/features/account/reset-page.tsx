@@ -1,6 +1,7 @@
 'use no memo'
 
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
@@ -8,16 +9,21 @@ import { TicketForm } from '../../ui/ticket-form.tsx'
 import { checkAccount } from './checks.ts'
 import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
+import { type Ending, OtherDoors } from './other-doors.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Where the link of the mail leads. */
 export function ResetPage() {
   const { email, token } = useParams({ from: '/reset-password/$email/$token' })
   const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending>({ programs: [], twoFactor: false })
   const form = useAccountForm({
     initial: { password: '', password_confirmation: '' },
     check: (values) => checkAccount({ ...values, email }),
-    send: (values) => call('POST /api/auth/password/reset', { body: { ...values, email, token } }),
+    send: (values) =>
+      call('POST /api/auth/password/reset', {
+        body: { ...values, email, token, end_api_clients: ending.programs, end_two_factor: ending.twoFactor },
+      }),
     // The link has been used up: nobody should come back to it.
     onDone: () => void navigate({ to: '/login', replace: true }),
   })
@@ -41,6 +47,7 @@ export function ResetPage() {
           confirmation={form.field('password_confirmation')}
           person={{ email }}
         />
+        <OtherDoors token={token} ending={ending} onChange={setEnding} />
       </TicketForm>
     </Ticket>
   )

@@ -10,7 +10,6 @@ import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
 import { checkAccount } from './checks.ts'
-import { NewPassword } from './new-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const Invitation = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.Invitation })))
@@ -47,10 +46,10 @@ function Strangers() {
 function SignUpForm() {
   const navigate = useNavigate()
   const form = useAccountForm({
-    initial: { name: '', email: '', password: '', password_confirmation: '' },
+    initial: { name: '', email: '' },
     check: checkAccount,
     send: (values) =>
-      call('POST /api/auth/sign-up', { body: { ...values, name: values.name.trim(), email: values.email.trim() } }),
+      call('POST /api/auth/sign-up', { body: { name: values.name.trim(), email: values.email.trim() } }),
     onDone: (_answer, { email }) => void navigate({ to: '/confirma-email', search: { email: email.trim() } }),
     isSilent: true,
   })
@@ -58,6 +57,7 @@ function SignUpForm() {
   return (
     <TicketForm
       title="Criar conta"
+      lead="Mandamos um link para o seu e-mail. A senha se escolhe ao abri-lo."
       refusal={
         isClosed ? 'Contas novas não são abertas aqui. Peça um convite a quem administra a sua empresa.' : form.refusal
       }
@@ -74,12 +74,6 @@ function SignUpForm() {
     >
       <PlainField {...form.field('name')} label="Seu nome" autoComplete="name" maxLength={120} autoFocus />
       <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" maxLength={254} />
-      <NewPassword
-        label="Senha"
-        password={form.field('password')}
-        confirmation={form.field('password_confirmation')}
-        person={form.values}
-      />
     </TicketForm>
   )
 }

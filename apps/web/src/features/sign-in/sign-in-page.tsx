@@ -43,6 +43,9 @@ function PasswordForm({ email, password, refusal, isPending, setEmail, setPasswo
         <>
           <p>A sessão fica aberta por 30 dias neste aparelho. Para encerrar antes, use Sair.</p>
           <SignUpLine />
+          <p>
+            Ainda não confirmou? <Link to="/confirma-email">Mandar o link de novo</Link>
+          </p>
         </>
       }
     >

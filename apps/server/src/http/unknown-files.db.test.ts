@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { openShop, type Shop } from '../../../../test/support/shop.ts'
+
+let product: Product
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct()
+  shop = await openShop(product, { certificate: false })
+})
+afterAll(() => product.stop())
+
+it.each([
+  ['/api/company/:id?_method=PUT', ['logo'], 'logo_file ou a1_certificate_file'],
+  ['/api/company/:id?_method=PUT', ['logo_file[]'], 'logo_file ou a1_certificate_file'],
+  ['/api/company/:id?_method=PUT', ['corporate_name'], 'logo_file ou a1_certificate_file'],
+  ['/api/company/:id?_method=PUT', ['certificado', 'logo_file'], 'logo_file ou a1_certificate_file'],
+  ['/api/sale-file-import', ['planilha'], 'Use file.'],
+  ['/api/fiscal-note/import-xml', ['xml'], 'Use file.'],
+])('%s refuses a file called %j, and says how its files are called', async (path, names, hint) => {
+  const form = new FormData()
+  for (const name of names) form.append(name, new Blob(['conteúdo']), 'arquivo.bin')
+  const [name = ''] = names
+  const { status, body } = await product.call(shop.adm, 'POST', path.replace(':id', String(shop.companyId)), form)
+  expect([status, body.code]).toEqual([422, 'dados_invalidos'])
+  expect(body.errors).toEqual({ [name]: [expect.stringContaining(hint)] })
+})
+
+it.each([
+  ['empty', ''],
+  ['not', 'conteúdo'],
+])('a nameless kind of file is refused when it is %s empty', async (_how, content) => {
+  const form = new FormData()
+  form.append('foto', new Blob([content]), content ? 'foto.png' : '')
+  const { status } = await product.call(shop.adm, 'POST', `/api/company/${shop.companyId}?_method=PUT`, form)
+  expect(status).toBe(422)
+})
+
+it('of two files of one name none is chosen', async () => {
+  const form = new FormData()
+  for (const name of ['a.png', 'b.png']) form.append('logo_file', new Blob(['x']), name)
+  const { status, body } = await product.call(shop.adm, 'POST', `/api/company/${shop.companyId}?_method=PUT`, form)
+  expect([status, body.errors]).toEqual([422, { logo_file: ['Envie um arquivo só.'] }])
+})

@@ -1,0 +1,30 @@
+import type { TrustedProxies } from './trusted-proxies.ts'
+
+type Reached = { mode: 'demo' | 'production'; host: string; trustProxy: TrustedProxies }
+
+/**
+ * What about the settings lets strangers in, in words; undefined: nothing. A demonstration opens accounts for anybody and reaches whatever
+ * listens on its own machine. Whoever believes every proxy believes every caller: each limit by address could be walked around.
+ */
+export function strangersFault({ mode, host, trustProxy }: Reached, isMeant: boolean): string | undefined {
+  if (mode === 'production' && trustProxy === true)
+    return 'TRUST_PROXY: true não serve em produção, porque quem chama escreveria o próprio endereço em X-Forwarded-For e escaparia de todo limite por endereço. Diga quantos proxies há à frente, como TRUST_PROXY=1, ou as redes deles.'
+  if (mode === 'demo' && !isLoopback(host) && !isMeant)
+    return 'HOST: a demonstração só atende esta máquina, porque quem a alcança alcança também o que mais houver nela. Use HOST=127.0.0.1; se a rede toda pode entrar, diga TALAO_DEMO_OPEN_TO_NETWORK=on.'
+  return undefined
+}
+
+type Named = { TALAO_MODE: 'demo' | 'production'; HOST: string; PUBLIC_URL?: string | undefined }
+
+/** A demonstration that nobody from outside is shown: not by itself, and not by a proxy under another name. */
+export function isAmongUs({ TALAO_MODE, HOST, PUBLIC_URL }: Named): boolean {
+  return TALAO_MODE === 'demo' && isLoopback(HOST) && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
+}
+
+export function isThisMachine(url: string): boolean {
+  return isLoopback(new URL(url).hostname)
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+}

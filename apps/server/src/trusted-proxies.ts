@@ -1,0 +1,51 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/**
+ * Whose word about the caller's address is taken: nobody's (false), everybody's (true), that of so many proxies counted from the server
+ * outwards, or that of proxies at these addresses.
+ */
+export type TrustedProxies = boolean | number | readonly string[]
+
+const MOST_HOPS = 10
+const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** The widest private networks are 10.0.0.0/8 and fc00::/7. Anything wider holds strangers. */
+const WIDEST = { 4: 8, 6: 7 } as const
+const BITS = { 4: 32, 6: 128 } as const
+
+const HOW =
+  'use off, quantos proxies há à frente (de 1 a 10), ou as redes deles separadas por vírgula, como 10.0.0.0/8,loopback.'
+
+/** Reads `TRUST_PROXY`. A caller writes what it likes into `X-Forwarded-For`: only what a known proxy adds to it is worth anything. */
+export function trustedProxies() {
+  return z.string().transform((text, context): TrustedProxies => {
+    const value = text.trim()
+    if (/^(off|false|0)$/i.test(value)) return false
+    if (value.toLowerCase() === 'true') return true
+    if (/^\d+$/.test(value) && Number(value) <= MOST_HOPS) return Number(value)
+    const networks = value.split(',').map((one) => one.trim())
+    if (networks.every((one) => isNetwork(one, WIDEST))) return networks
+    const isWide = networks.every((one) => isNetwork(one, { 4: 0, 6: 0 }))
+    const message = isWide
+      ? 'a rede é larga demais: quase qualquer endereço passaria por proxy. Diga só as redes dos seus proxies.'
+      : HOW
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+/** In the form Fastify takes: it believes nobody for a number, since a count cannot tell a proxy from a caller who reached the port directly. */
+export function believedBy(trusted: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted
+  return typeof trusted === 'boolean' ? trusted : [...trusted]
+}
+
+function isNetwork(text: string, widest: Readonly<Record<4 | 6, number>>): boolean {
+  if (NAMED_NETWORKS.has(text)) return true
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  // An IPv4 network in IPv6's clothes has two meanings: it is written as IPv4.
+  if ((family !== 4 && family !== 6) || /^::ffff:/i.test(address) || address.includes('%')) return false
+  const bits = prefix === undefined ? BITS[family] : Number(prefix)
+  return bits <= BITS[family] && bits >= widest[family]
+}
