@@ -18,6 +18,8 @@ const FIELDS =
 const LIBRARY = /node_modules/
 const FRAME_LIBRARY =
   /node_modules\/(@floating-ui|clsx|@mantine\/(core\/esm\/(core|utils|components\/(Accordion\/AccordionChevron|ActionIcon|Button|Checkbox\/CheckIcon|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Popover|Portal|Radio\/RadioIcon|TextInput|Transition|UnstyledButton|VisuallyHidden))|hooks\/esm\/(use-(click-outside|color-scheme|did-update|focus-return|focus-trap|id|isomorphic-effect|long-press|media-query|merged-ref|reduced-motion|uncontrolled)|utils)))\//
+/** The compiler's own few bytes of React would otherwise be a piece that every other piece has to name. */
+const REACT = /node_modules\/react\//
 const TICKET = /src\/ui\/(ticket|plain-field)/
 
 /**
@@ -29,6 +31,7 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
   let sets: Sets | undefined
   return (id, context) => {
     sets ??= setsOf(seen, context)
+    if (REACT.test(id)) return 'react'
     if (ACCOUNT_FORM.test(id)) return 'account-form'
     if (TICKET.test(id)) return 'ticket'
     if (FIELDS.test(id) && isLeft(id, sets) && !isAskedForByName(id, context)) return 'fields'

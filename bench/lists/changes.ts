@@ -63,9 +63,9 @@ const STATEMENTS = [
 /** Every sum of every company, kind of date, month, status and environment: folded and not, against the rows. */
 const COMPARE = `
   with rows as (
-    select n.company_id, n.kind, d.date_kind, date_trunc('month', paper_day(d.at)::timestamp)::date as month, n.enotas_status as status, n.in_production,
+    select n.company_id, n.kind, d.date_kind, date_trunc('month', d.day::timestamp)::date as month, n.enotas_status as status, n.in_production,
       count(*)::numeric as n, sum(n.total_cents) as cents
-    from note n cross join lateral (values ('sent', n.effective_sent_at), ('issue', n.effective_issue_at), ('created', n.created_at)) d(date_kind, at)
+    from note n cross join lateral (values ('sent', n.sent_day), ('issue', n.issue_day), ('created', n.created_day)) d(date_kind, day)
     group by 1, 2, 3, 4, 5, 6
   ), sums as (
     select company_id, kind, date_kind, month, status, in_production, sum(n) as n, sum(amount_cents) as cents from (

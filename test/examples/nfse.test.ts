@@ -55,11 +55,11 @@ describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
   })
 
   it('is read back as the same declaration, and from the answer of the authority too', () => {
-    expect(readDps(dpsXml(composed.infDPS))).toEqual({ dps: composed.infDPS, unknown: [] })
+    expect(readDps(dpsXml(composed.infDPS))).toEqual({ dps: composed.infDPS, unknown: [], misplaced: [] })
     const answer = answerTo(example, composed)
     const document = { versao: '1.01', infNFSe: answer }
     expect(checkLayout(NFSE, document, '2026-11-20')).toEqual([])
     const xml = writeLayout(NFSE, document).replace('<NFSe', `<NFSe xmlns="${NFSE.namespace}"`)
-    expect(readNfse(xml)).toEqual({ nfse: answer, unknown: [] })
+    expect(readNfse(xml)).toEqual({ nfse: answer, unknown: [], misplaced: [] })
   })
 })

@@ -71,7 +71,7 @@ describeRules('the theme', ALL, [
     except: {
       'apps/web/src/theme/tokens.css': 'they are the tokens',
       'apps/web/src/components/note-form/paper.tsx': 'a paper is white in the dark too: the tokens of the other theme',
-      'apps/web/src/app/person-menu.tsx': 'the theme is chosen there',
+      'apps/web/src/app/person-menu-items.tsx': 'the theme is chosen there',
       'apps/web/src/features/account/access/preferences-panel.tsx': 'the theme is chosen there',
       'apps/web/src/features/design/design-page.tsx': 'the theme is chosen there',
     },

@@ -137,6 +137,8 @@ export const CompanyOut = z.object({
   a1_certificate_expiration_at: Timestamp.nullable(),
   logo_path: z.string().nullable(),
   address: AddressOut.nullable(),
+  /** Of its municipality, an IANA name: the hours and days of its documents are counted there. */
+  time_zone: z.string(),
   nfe_default_setting: NfeDefaultSettingOut.nullable().optional(),
   nfs_default_setting: NfsDefaultSettingOut.nullable().optional(),
   company_config: CompanyConfigOut.optional(),

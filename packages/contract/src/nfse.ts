@@ -60,6 +60,8 @@ export const NfseOut = z.object({
   friendly_pdf_url: z.string().nullable(),
   friendly_xml_url: z.string().nullable(),
   sent_to_provider_at: Timestamp.nullable(),
+  /** Where the hours and days of this note are counted: an IANA name, such as America/Manaus. */
+  time_zone: z.string(),
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
   last_consulted_at: Timestamp.nullable(),

@@ -164,6 +164,8 @@ export const SaleOut = z.object({
   approved_at: Timestamp.nullable(),
   date_to_process: Day.nullable(),
   processed_at: Timestamp.nullable(),
+  /** Where the days of this sale are counted: an IANA name, such as America/Manaus. */
+  time_zone: z.string(),
   warranty_end_date: Day.nullable(),
   sale_file_import_id: Id.nullable(),
   oauth_client_id: Id.nullable(),

@@ -14,6 +14,8 @@ export const UserCompany = z.object({
   cnpj: z.string(),
   active: z.boolean(),
   homologation_mode: z.boolean(),
+  /** Of its municipality, an IANA name. */
+  time_zone: z.string(),
 })
 
 /** Somebody of a company, as its administrator sees them; spec/calls.md 3.17. */

@@ -1,11 +1,21 @@
-/** Days are `YYYY-MM-DD` on the calendar of São Paulo, the one that dates on paper follow. */
-const SAO_PAULO = 'America/Sao_Paulo'
+import type { TimeZone } from './time-zone.ts'
+
+export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
+
+/** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The calendar day of an instant in São Paulo. */
+/** The calendar day of an instant where the clock of that zone hangs. */
+export function localDay(instant: Date, zone: TimeZone): string {
+  return wallClock(instant, zone).slice(0, 10)
+}
+
+/**
+ * The day in São Paulo: for what belongs to no company, such as exchange rates, the times platforms tell and the day a table of the law begins.
+ */
 export function dayInSaoPaulo(instant: Date): string {
-  return wallClock(instant).slice(0, 10)
+  return localDay(instant, SAO_PAULO)
 }
 
 /** A day some days later, or earlier when `days` is negative. */
@@ -19,46 +29,63 @@ export function lastDayOfMonth(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins in São Paulo. */
-export function startOfDay(day: string): Date {
-  const standard = new Date(Date.parse(`${day}T00:00:00Z`) + 3 * HOUR_MS)
-  // In the summers until 2019 the clock was an hour ahead, so the day began an hour earlier.
-  const summer = new Date(standard.getTime() - HOUR_MS)
-  return dayInSaoPaulo(summer) === day ? summer : standard
+/** The first instant of a day. In the summers until 2019 some zones had no midnight on the night the clock changed: the day began at one. */
+export function startOfDay(day: string, zone: TimeZone = SAO_PAULO): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const behind = HOURS_BEHIND.find((hours) => localDay(new Date(midnight + hours * HOUR_MS), zone) === day)
+  return new Date(midnight + (behind ?? 3) * HOUR_MS)
 }
 
-/** An instant as notes write it: `2026-11-20T10:00:00-03:00`. */
-export function isoInSaoPaulo(instant: Date): string {
-  const clock = wallClock(instant)
+/** Brazil lies between one hour behind UTC (Noronha in the summers of old) and five (Acre). */
+const HOURS_BEHIND = [1, 2, 3, 4, 5] as const
+
+/** An instant as notes write it, on the clock of that zone: `2026-11-20T10:00:00-03:00`. */
+export function localIso(instant: Date, zone: TimeZone): string {
+  const clock = wallClock(instant, zone)
   const offsetHours = Math.round((Date.parse(`${clock}Z`) - instant.getTime()) / HOUR_MS)
   return `${clock}-${String(-offsetHours).padStart(2, '0')}:00`
 }
 
-/** Swedish writes the clock as ISO 8601 does, with a space before the hour. */
-const CLOCK = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SAO_PAULO,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+/** The same on the clock of São Paulo, for what belongs to no company. */
+export function isoInSaoPaulo(instant: Date): string {
+  return localIso(instant, SAO_PAULO)
+}
+
+type Zone = { clock: Intl.DateTimeFormat; distances: Map<number, number> }
+const zones = new Map<TimeZone, Zone>()
+
+function zoneCalled(zone: TimeZone): Zone {
+  const known = zones.get(zone)
+  if (known) return known
+  // Swedish writes the clock as ISO 8601 does, with a space before the hour.
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const made = { clock, distances: new Map<number, number>() }
+  zones.set(zone, made)
+  return made
+}
 
 /** Clocks only ever change at a full hour, so an hour has one distance from UTC: asking the time zone anew takes twenty times as long. */
-const distances = new Map<number, number>()
 const MOST_HOURS = 10_000
 
-function wallClock(instant: Date): string {
+function wallClock(instant: Date, zone: TimeZone): string {
+  const { clock, distances } = zoneCalled(zone)
   const hour = Math.floor(instant.getTime() / HOUR_MS)
   let distance = distances.get(hour)
   if (distance === undefined) {
     if (distances.size >= MOST_HOURS) distances.clear()
     const start = new Date(hour * HOUR_MS)
     // The year 26 is written in two digits, and Date wants four.
-    const clock = CLOCK.format(start).padStart(19, '0').replace(' ', 'T')
-    distance = Date.parse(`${clock}Z`) - start.getTime()
+    const shown = clock.format(start).padStart(19, '0').replace(' ', 'T')
+    distance = Date.parse(`${shown}Z`) - start.getTime()
     distances.set(hour, distance)
   }
   return new Date(instant.getTime() + distance).toISOString().slice(0, 19)

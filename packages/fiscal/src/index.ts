@@ -1,4 +1,5 @@
-export { addDays, dayInSaoPaulo, isoInSaoPaulo, startOfDay } from './calendar.ts'
+export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, SAO_PAULO, startOfDay } from './calendar.ts'
+export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
 export { formatCep, parseCep } from './cep.ts'
 export {
   bareChaveDeAcesso,

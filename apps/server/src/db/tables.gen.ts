@@ -225,6 +225,7 @@ export type CompanyAddressTable = {
   state_id: number | null
   country_id: Generated<number>
   abroad_city: string | null
+  time_zone: GeneratedAlways<string>
 }
 
 export type CompanyCertificateTable = {
@@ -634,6 +635,10 @@ export type NoteTable = {
   effective_issue_at: GeneratedAlways<Date>
   alerts: ColumnType<unknown, string | undefined, string>
   without_ibs_cbs: ColumnType<unknown, string | null | undefined, string | null>
+  time_zone: Generated<string>
+  sent_day: GeneratedAlways<string>
+  issue_day: GeneratedAlways<string>
+  created_day: GeneratedAlways<string>
 }
 
 export type NoteCustomerTable = {
@@ -1022,7 +1027,6 @@ export type SaleTable = {
   coproduction_base: string | null
   share_told: ColumnType<unknown, string | null | undefined, string | null>
   origin: GeneratedAlways<string>
-  effective_process_day: GeneratedAlways<string>
   effective_processed_at: GeneratedAlways<Date>
   reais_cents: GeneratedAlways<number>
   discount_cents: Generated<number>
@@ -1034,6 +1038,11 @@ export type SaleTable = {
   difference_since: Date | null
   given_up_cents: number | null
   given_up_reason: string | null
+  time_zone: Generated<string>
+  effective_process_day: GeneratedAlways<string>
+  created_day: GeneratedAlways<string>
+  purchase_day: GeneratedAlways<string>
+  processed_day: GeneratedAlways<string>
 }
 
 export type SaleAffiliateTable = {

@@ -1,9 +1,10 @@
 import {
   competenceOf,
   computeNoteTaxes,
-  dayInSaoPaulo,
   itemsWithoutIbsCbs,
+  localDay,
   noteIbsCbs,
+  timeZoneOf,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import { isComputable } from '@talao/fiscal/nfe/rules/shape'
@@ -17,7 +18,7 @@ export function leftOutOf(note: NoteToIssue, issuedAt: Date): LeftOut[] {
     return without ? [{ reason: without.reason, item: null }] : []
   }
   if (!note.nfe.items.every(isComputable)) return []
-  const day = dayInSaoPaulo(issuedAt)
+  const day = localDay(issuedAt, timeZoneOf(note.nfe.company.address))
   const taxes = computeNoteTaxes(withReformOfTheDay(note.nfe, day), day, note.classes ? { classes: note.classes } : {})
   return itemsWithoutIbsCbs(taxes).map(({ reason, item }) => ({ reason, item }))
 }

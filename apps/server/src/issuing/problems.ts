@@ -1,4 +1,4 @@
-import { checkIssueDate, checkNfe, checkNfse, dayInSaoPaulo, type Fault } from '@talao/fiscal'
+import { checkIssueDate, checkNfe, checkNfse, type Fault, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Gateway, NoteToIssue } from '@talao/gateways'
 import type { Tx } from '../db/scope.ts'
 import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
@@ -16,7 +16,10 @@ export function problemsOf(note: NoteToIssue, gateway: Pick<Gateway, 'validate'>
 function lawOf(note: NoteToIssue, now: Date): Fault[] {
   if (note.kind === 'NFSE') return checkNfse(note.nfse, note.terms)
   const chosen = chosenDate(note)
-  return [...checkNfe(note.nfe, dayInSaoPaulo(chosen ?? now)), ...checkIssueDate(chosen, now)]
+  return [
+    ...checkNfe(note.nfe, localDay(chosen ?? now, timeZoneOf(note.nfe.company.address))),
+    ...checkIssueDate(chosen, now),
+  ]
 }
 
 /** The instant that somebody dated the NF-e, or null: then it is that of its sending. */

@@ -1,7 +1,8 @@
 import type { Environment, VoidRangeHint } from '@talao/gateways'
-import { dayInSaoPaulo } from '@talao/fiscal'
+import { localDay } from '@talao/fiscal'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
+import { companyZone } from '../db/company-day.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 
@@ -24,7 +25,7 @@ export async function keepGatewayVoid(
         environment,
         gateway,
         serie: hint.serie,
-        year: Number(dayInSaoPaulo(now).slice(0, 4)),
+        year: Number(localDay(now, await companyZone(tx, companyId)).slice(0, 4)),
         first_number: hint.first,
         last_number: hint.last,
         reason: 'Declarada pela própria emissora.',

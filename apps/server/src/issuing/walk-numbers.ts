@@ -1,4 +1,4 @@
-import { buildChaveDeAcesso, dayInSaoPaulo, lawfulCode } from '@talao/fiscal'
+import { buildChaveDeAcesso, lawfulCode, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Environment, IssueKey } from '@talao/gateways'
 import { sql } from 'kysely'
 import type { JobDeps } from '../jobs/deps.ts'
@@ -104,7 +104,7 @@ async function walk(
 /** A chave with this number and no document's code: whoever holds the number answers with the right one (613). */
 function keyOf({ clock }: WalkDeps, { environment, cnpj, place, serie }: Series, number: number): IssueKey {
   const code = lawfulCode(number, number)
-  const day = dayInSaoPaulo(clock.now())
+  const day = localDay(clock.now(), timeZoneOf(place))
   const chave = buildChaveDeAcesso({
     stateCode: place.state_id,
     yearMonth: `${day.slice(2, 4)}${day.slice(5, 7)}`,

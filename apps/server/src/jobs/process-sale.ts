@@ -1,4 +1,5 @@
-import { isDue, sendsByItself } from '@talao/fiscal'
+import { isDue, sendsByItself, type TimeZone } from '@talao/fiscal'
+import { companyZone } from '../db/company-day.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
 import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
@@ -36,7 +37,8 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
     .where('company_config.company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   const integration = await integrationOf(tx, sale)
-  if (!data.by_hand && !mayGoByItself({ sale, config, integration }, now)) return
+  if (!data.by_hand && !mayGoByItself({ sale, config, integration, zone: await companyZone(tx, companyId) }, now))
+    return
   if (sale.currency !== 'BRL' && sale.amount_exchanged_cents === null) return
 
   const products = await soldProducts(tx, sale)
@@ -68,15 +70,21 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
 
 type Facts = {
   sale: { date_to_process: string | null; fence_at: Date; asks_first: string | null }
-  config: { active: boolean; auto_process_sales_enabled: boolean; auto_since: Date; resumed_at: Date | null }
+  config: {
+    active: boolean
+    auto_process_sales_enabled: boolean
+    auto_since: Date
+    resumed_at: Date | null
+  }
+  zone: TimeZone
   integration: { auto_process: boolean; auto_since: Date } | undefined
 }
 
 /** The company's switch is the upper bound; the fence keeps what came before automation was wanted, and a question waits for a person. */
-function mayGoByItself({ sale, config, integration }: Facts, now: Date): boolean {
-  if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now)) return false
+function mayGoByItself({ sale, config, zone, integration }: Facts, now: Date): boolean {
+  if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now, zone)) return false
   if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
-  if (cameDueWhileOff(sale, config.resumed_at)) return false
+  if (cameDueWhileOff(sale, { resumed_at: config.resumed_at, zone })) return false
   return integration === undefined || (integration.auto_process && sale.fence_at >= integration.auto_since)
 }
 

@@ -1,5 +1,6 @@
 import { isDue } from '@talao/fiscal'
 import { sql } from 'kysely'
+import { companyZone } from '../db/company-day.ts'
 import { withCompanies } from '../db/scope.ts'
 import { candidates } from '../modules/integrations/reschedule.ts'
 import { toShareAgain } from '../modules/integrations/reshare.ts'
@@ -53,7 +54,8 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
       where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since} and t.asks_first is null
         and not ${T_CAME_DUE_WHILE_OFF}
         and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
-    for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
+    const zone = await companyZone(tx, companyId)
+    for (const row of rows.filter((sale) => isDue(sale.date_to_process, now, zone))) {
       await deps.queue.enqueue(
         tx,
         'process-sale',

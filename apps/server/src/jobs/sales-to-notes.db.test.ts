@@ -266,7 +266,7 @@ describe('what holds a sale back', () => {
     )
     await sold(small, 'HPSMALL')
     const turns = await product.sql<{ company_id: number }>(
-      `select company_id::int from door_due_sales('2026-11-21', 200, 2) where company_id = any($1)`,
+      `select company_id::int from door_due_sales('2026-11-21T12:00:00Z', 200, 2) where company_id = any($1)`,
       [[big.companyId, small.companyId]],
     )
     expect(turns.map((row) => row.company_id).sort((a, b) => Number(a) - Number(b))).toEqual(

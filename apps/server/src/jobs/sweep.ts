@@ -97,7 +97,7 @@ async function dueSales(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
     sale_id: number
-  }>`select * from door_due_sales(${dayInSaoPaulo(now)}::date, ${PER_COMPANY}, ${PER_SWEEP})`.execute(deps.db)
+  }>`select * from door_due_sales(${now}, ${PER_COMPANY}, ${PER_SWEEP})`.execute(deps.db)
   for (const row of rows) {
     await withCompanies(deps.db, [row.company_id], (tx) =>
       deps.queue.enqueue(

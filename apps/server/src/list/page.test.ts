@@ -15,7 +15,10 @@ const db = new Kysely<object>({
 const SOURCE: ListSource = {
   table: 'sale',
   sort: {},
-  dates: { created_at: { at: sql`t.created_at` }, date_to_process: { at: sql`t.date_to_process`, isDay: true } },
+  dates: {
+    created_at: { at: sql`t.created_at`, day: sql`t.created_day` },
+    date_to_process: { at: sql`t.date_to_process`, day: sql`t.date_to_process`, isDay: true },
+  },
   search: { external_sales_id: byCode('t.external_sales_id'), customer_name: byName('t.customer_name') },
 }
 const Query = listQuery('sale', {})
@@ -31,8 +34,8 @@ describe('the conditions of a list', () => {
     expect(written(conditionsOf(SOURCE, Query.parse({}), [], undefined)).text).toBe('true')
   })
 
-  it('take whole days of São Paulo, both ends included', () => {
-    const { parameters } = written(
+  it('take whole days of the company of each row, both ends included', () => {
+    const { text, parameters } = written(
       conditionsOf(
         SOURCE,
         Query.parse({ start_created_at: '2026-11-01', end_created_at: '2026-11-30' }),
@@ -40,7 +43,16 @@ describe('the conditions of a list', () => {
         undefined,
       ),
     )
-    expect(parameters).toEqual([new Date('2026-11-01T03:00:00Z'), new Date('2026-12-01T03:00:00Z')])
+    expect(text).toBe(
+      '(t.created_at >= $1 and t.created_day >= $2::date) and (t.created_at < $3 and t.created_day < $4::date)',
+    )
+    // From the midnight of Noronha to that of Acre.
+    expect(parameters).toEqual([
+      new Date('2026-11-01T02:00:00Z'),
+      '2026-11-01',
+      new Date('2026-12-01T05:00:00Z'),
+      '2026-12-01',
+    ])
   })
 
   it('compare days with days where the column is one', () => {
@@ -52,8 +64,8 @@ describe('the conditions of a list', () => {
         undefined,
       ),
     )
-    expect(text).toBe('t.date_to_process >= $1 and t.date_to_process <= $2')
-    expect(parameters).toEqual(['2026-11-01', '2026-11-02'])
+    expect(text).toBe('t.date_to_process >= $1::date and t.date_to_process < $2::date')
+    expect(parameters).toEqual(['2026-11-01', '2026-11-03'])
   })
 
   it('leave dates and status aside when something is searched, and keep the other filters', () => {

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@talao/contract/list-query'
-import { startOfDay, addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
 import { arrayOf } from './array-of.ts'
+import { fromDay, type ListDate, untilDay } from './days.ts'
 
 /** Rows of `pagination=false`, meant for selects. */
 export const MAX_UNPAGED = 1000
@@ -21,7 +21,7 @@ export type ListSource = {
   /** Sortable name of the wire → expression over `t`; the unsorted default falls back to created_at. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   /** Date type of the wire → expression over `t`, already falling back to created_at where it may be null. */
-  dates: Readonly<Record<string, { at: RawBuilder<unknown>; isDay?: true }>>
+  dates: Readonly<Record<string, ListDate>>
   search: Readonly<Record<string, (value: string) => Condition>>
   amount?: RawBuilder<unknown>
   /** Sorts by what is never null, which an index can therefore have in order. created_at is one everywhere. */
@@ -49,12 +49,7 @@ export function conditionsOf(
   const dates = query.dates.flatMap(({ field, start, end }) => {
     const date = source.dates[field]
     if (!date) return []
-    if (date.isDay)
-      return [...(start ? [sql`${date.at} >= ${start}`] : []), ...(end ? [sql`${date.at} <= ${end}`] : [])]
-    return [
-      ...(start ? [sql`${date.at} >= ${startOfDay(start)}`] : []),
-      ...(end ? [sql`${date.at} < ${startOfDay(addDays(end, 1))}`] : []),
-    ]
+    return [...(start ? [fromDay(date, start)] : []), ...(end ? [untilDay(date, end)] : [])]
   })
   return [...own, ...dates, ...(status ? [status] : [])]
 }

@@ -13,7 +13,7 @@ function csvCell(cell: Cell): string {
   if (typeof cell === 'string') return quoted(defused(cell))
   if (typeof cell === 'number') return String(cell)
   if ('money' in cell) return cell.money.toFixed(2).replace('.', ',')
-  if ('moment' in cell) return momentOf(clockOf(cell.moment))
+  if ('moment' in cell) return momentOf(clockOf(cell))
   if ('day' in cell) return dayOf(cell.day)
   // In blocks of four, as papers print it: in one piece it would be opened as a number, and lose all behind its fifteenth digit.
   return quoted(defused(cell.key.replace(/(.{4})(?=.)/g, '$1 ')))

@@ -37,9 +37,12 @@ describe('a CSV', () => {
   })
 
   it('tells moments by the clock of São Paulo, days as days and keys in blocks that stay text', async () => {
-    expect(await csvOf({ moment: '2026-11-21T02:05:59.999Z' }, { moment: '2019-01-01T02:30:00Z' })).toBe(
-      '20/11/2026 23:05;01/01/2019 00:30',
-    )
+    expect(
+      await csvOf(
+        { moment: '2026-11-21T02:05:59.999Z', zone: 'America/Sao_Paulo' },
+        { moment: '2019-01-01T02:30:00Z', zone: 'America/Sao_Paulo' },
+      ),
+    ).toBe('20/11/2026 23:05;01/01/2019 00:30')
     expect(await csvOf({ day: '2026-11-20' }, { key: '35261111222333000181550010000000011000000012' })).toBe(
       '20/11/2026;3526 1111 2223 3300 0181 5500 1000 0000 0110 0000 0012',
     )
@@ -48,16 +51,22 @@ describe('a CSV', () => {
 
 describe('an .xlsx', () => {
   it('has numbers, amounts, moments and days as what they are, each in its dress', async () => {
-    expect(await xlsxOf(7, { money: 1234.5 }, { moment: '2026-11-20T15:00:00Z' }, { day: '2026-11-20' }, null)).toEqual(
-      [
-        { value: '7', style: `${STYLE.number}`, isText: false },
-        { value: '1234.5', style: `${STYLE.money}`, isText: false },
-        // 46346 is 20 November 2026, and noon is half a day.
-        { value: '46346.5', style: `${STYLE.moment}`, isText: false },
-        { value: '46346', style: `${STYLE.day}`, isText: false },
-        { value: '', style: '', isText: false },
-      ],
-    )
+    expect(
+      await xlsxOf(
+        7,
+        { money: 1234.5 },
+        { moment: '2026-11-20T15:00:00Z', zone: 'America/Sao_Paulo' },
+        { day: '2026-11-20' },
+        null,
+      ),
+    ).toEqual([
+      { value: '7', style: `${STYLE.number}`, isText: false },
+      { value: '1234.5', style: `${STYLE.money}`, isText: false },
+      // 46346 is 20 November 2026, and noon is half a day.
+      { value: '46346.5', style: `${STYLE.moment}`, isText: false },
+      { value: '46346', style: `${STYLE.day}`, isText: false },
+      { value: '', style: '', isText: false },
+    ])
   })
 
   it('keeps documents, keys and codes that look like numbers as text', async () => {

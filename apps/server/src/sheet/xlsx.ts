@@ -47,7 +47,7 @@ function xmlCell(place: string, cell: Cell): string {
   if (typeof cell === 'string') return textCell(place, cell, STYLE.text)
   if (typeof cell === 'number') return numberCell(place, cell, STYLE.number)
   if ('money' in cell) return numberCell(place, cell.money, STYLE.money)
-  if ('moment' in cell) return dateCell(place, clockOf(cell.moment), STYLE.moment)
+  if ('moment' in cell) return dateCell(place, clockOf(cell), STYLE.moment)
   if ('day' in cell) return dateCell(place, cell.day, STYLE.day)
   return textCell(place, cell.key, STYLE.text)
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useUser } from '../components/session.ts'
 import { useUnread } from '../features/bell/queries.ts'
 import { useGoTo } from '../components/use-go-to.ts'
@@ -123,7 +124,9 @@ export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => vo
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <PersonMenuItems setOverlay={setOverlay} />
+          <Suspense>
+            <PersonMenuItems setOverlay={setOverlay} />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
     </nav>

@@ -1,15 +1,15 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Menu } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useUser } from '../components/session.ts'
-import { call } from '../lib/api.ts'
-import { isSignedOut } from '../lib/errors.ts'
-import { announceSession } from '../lib/session-channel.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Overlay } from './everywhere.tsx'
 import { initials } from './initials.ts'
 import styles from './person-menu.module.css'
-import { forgetPerson } from './session.ts'
+
+const loadItems = () => import('./person-menu-items.tsx').then((module) => ({ default: module.PersonMenuItems }))
+const fetchItems = () => void loadItems()
+/** Fetched when somebody comes near the button, so that the menu opens whole. */
+export const PersonMenuItems = lazy(loadItems)
 
 type Props = { setOverlay: (overlay: Overlay) => void }
 
@@ -18,7 +18,7 @@ export function PersonMenu({ setOverlay }: Props) {
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
-        <button type="button" className={styles.person}>
+        <button type="button" className={styles.person} onPointerEnter={fetchItems} onFocus={fetchItems}>
           <span className="sr-only">Conta de </span>
           <span className={styles.face} aria-hidden="true">
             {initials(user.name)}
@@ -31,71 +31,12 @@ export function PersonMenu({ setOverlay }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <PersonMenuItems setOverlay={setOverlay} />
+        <Suspense>
+          <PersonMenuItems setOverlay={setOverlay} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
-  ['auto', 'Como o aparelho', 'panel'],
-  ['light', 'Claro', 'sun'],
-  ['dark', 'Escuro', 'moon'],
-]
-
-export function PersonMenuItems({ setOverlay }: Props) {
-  const { user } = useUser()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const signOut = useSignOut()
-  return (
-    <>
-      <Menu.Label>{user.email}</Menu.Label>
-      <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/minha-conta">
-        Minha conta
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => setOverlay('keys')}>
-        Atalhos de teclado
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Label>Tema</Menu.Label>
-      {SCHEMES.map(([scheme, label, icon]) => (
-        <Menu.Item
-          key={scheme}
-          leftSection={<Icon name={icon} />}
-          rightSection={colorScheme === scheme && <Icon name="check" size={14} />}
-          aria-current={colorScheme === scheme || undefined}
-          closeMenuOnClick={false}
-          onClick={() => setColorScheme(scheme)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-      <Menu.Item leftSection={<Icon name="exit" />} onClick={() => signOut.mutate()}>
-        Sair
-      </Menu.Item>
-    </>
-  )
-}
-
-function useSignOut() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    meta: { success: 'silent' },
-    mutationFn: async () => {
-      try {
-        await call('POST /api/auth/logout', { body: {} })
-      } catch (error) {
-        if (!isSignedOut(error)) throw error
-      }
-    },
-    onSuccess: async () => {
-      announceSession('signed-out')
-      forgetPerson(client)
-      await navigate({ to: '/login', ignoreBlocker: true })
-    },
-  })
 }
 
 function roleText(isWise: boolean, isAdmin: boolean): string {

@@ -27,9 +27,9 @@ export function Source({ source }: { source: keyof typeof SOURCE_LABELS }) {
 }
 
 /** `20/11`, the whole moment in the tooltip and for readers. */
-export function Day({ at }: { at: string | null | undefined }) {
+export function Day({ at, zone }: { at: string | null | undefined; zone?: string }) {
   if (!at) return <span className="support">–</span>
-  const moment = dateTime(at)
+  const moment = dateTime(at, zone)
   return (
     <time dateTime={at} title={moment}>
       {shortDay(moment.slice(0, 10))}

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { showClockOf } from '../lib/zone.ts'
 import { companyOptionsQuery } from './company-query.ts'
 import { userQuery } from './user-query.ts'
 
@@ -23,6 +24,7 @@ export function useScope() {
   const own = user.company ? [user.company] : []
   const looked = isWise ? companiesOf(options?.data ?? [], chosen) : own
   const [only] = looked
+  showClockOf(looked.length === 1 ? only?.time_zone : undefined)
   return {
     company_id: chosen,
     in_production: looked.length === 0 || looked.some((company) => !company.homologation_mode),

@@ -1,16 +1,10 @@
 import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
+import { localIso } from '@talao/fiscal/calendar'
+import type { TimeZone } from '@talao/fiscal/time-zone'
 import { typedPhone } from './typed-phone.ts'
+import { screenZone } from './zone.ts'
 
-const SAO_PAULO = 'America/Sao_Paulo'
-const DATE_TIME = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: SAO_PAULO,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { timeZone: SAO_PAULO, weekday: 'long' })
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', weekday: 'long' })
 const COUNT = new Intl.NumberFormat('pt-BR')
 const PERCENT = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const UNIT_VALUE = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
@@ -26,23 +20,21 @@ export function moneyIn(currency: string, amount: number): string {
   return currency === 'BRL' ? money(amount) : `${currency}\u00A0${UNIT_VALUE.format(amount)}`
 }
 
-/** `20/11/2026`, of an instant (in São Paulo) or of a day `YYYY-MM-DD`. */
-export function date(value: string | null | undefined): string {
-  if (!value) return '–'
-  return dateTime(value).slice(0, 10)
+/** `20/11/2026`, of an instant on the clock of that zone (the screen's unless told) or of a day `YYYY-MM-DD`. */
+export function date(value: string | null | undefined, zone?: string): string {
+  return dateTime(value, zone).slice(0, 10)
 }
 
 /** `20/11`, for dense columns whose tooltip says the rest. */
-export function shortDate(value: string | null | undefined): string {
-  return value ? date(value).slice(0, 5) : '–'
+export function shortDate(value: string | null | undefined, zone?: string): string {
+  return dateTime(value, zone).slice(0, 5)
 }
 
 /** `20/11/2026 14:05`; a day without a time keeps being one. */
-export function dateTime(value: string | null | undefined): string {
+export function dateTime(value: string | null | undefined, zone: string = screenZone()): string {
   if (!value) return '–'
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (day) return `${day[3]}/${day[2]}/${day[1]}`
-  return DATE_TIME.format(new Date(value)).replace(',', '')
+  const [day = '', clock] = (value.length > 10 ? localIso(new Date(value), zone as TimeZone) : value).split('T')
+  return [day.split('-').toReversed().join('/'), clock?.slice(0, 5)].filter(Boolean).join(' ')
 }
 
 export function weekday(instant: Date): string {

@@ -1,12 +1,13 @@
-import { dayInSaoPaulo, isoInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import { localDay, localIso, startOfDay } from '@talao/fiscal/calendar'
 import { dayTyped } from '../ui/day-text.ts'
+import { screenZone } from './zone.ts'
 
 const MINUTE_MS = 60_000
 
 /** An instant of the wire as the form shows it, `20/11/2026 14:05`; nothing when there is none. */
 export function momentText(instant: string | null | undefined): string {
   if (!instant) return ''
-  const [day = '', clock = ''] = isoInSaoPaulo(new Date(instant)).split('T')
+  const [day = '', clock = ''] = localIso(new Date(instant), screenZone()).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
 }
 
@@ -19,11 +20,11 @@ export function momentTyped(text: string, today: string): string | null | undefi
   const hours = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/.exec(clock)
   if (!day || !hours || rest.length > 0) return undefined
   const minutes = Number(hours[1]) * 60 + Number(hours[2])
-  return new Date(startOfDay(day).getTime() + minutes * MINUTE_MS).toISOString()
+  return new Date(startOfDay(day, screenZone()).getTime() + minutes * MINUTE_MS).toISOString()
 }
 
-/** The São Paulo day of a typed moment; today's when the field is empty or is no moment yet. */
+/** The day of a typed moment where the company is; today's when the field is empty or is no moment yet. */
 export function competenceDay(text: string, today: string): string {
   const instant = momentTyped(text, today)
-  return instant ? dayInSaoPaulo(new Date(instant)) : today
+  return instant ? localDay(new Date(instant), screenZone()) : today
 }

@@ -1,7 +1,8 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
 import { NO_CUSTOMER, type Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { additionalInformation } from './additional-information.ts'
 import { destinationOf } from './destination.ts'
 import { type DraftProduct, draftPayments, mustBeFinal, type NfeDefaultSetting } from './draft.ts'
@@ -54,7 +55,7 @@ export function nfeByHand(input: ByHandInput): Nfe {
     : (typed.items ?? []).map((item) => resolveItem(item, facts))
   const base = before ?? newNote(input, { customer_note, items })
   const nfe = { ...base, ...typed, items, customer_note, company, in_production }
-  return { ...nfe, payments: paymentsOf(input, nfe, dayInSaoPaulo(now)) }
+  return { ...nfe, payments: paymentsOf(input, nfe, localDay(now, timeZoneOf(company.address))) }
 }
 
 function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {

@@ -1,5 +1,6 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
 import type { CustomerNote, Issuer } from '../party.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { chooseCfop } from './cfop.ts'
 import { destinationOf } from './destination.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft.ts'
@@ -46,7 +47,7 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
   const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
-  const day = dayInSaoPaulo(now)
+  const day = localDay(now, timeZoneOf(company.address))
   const without_ie = isWithoutIe(company, day)
   const tax = draftTax(sources, { tax_regime, ncm, destination, goal, without_ie, day })
   return {

@@ -1,10 +1,11 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
 import type { CustomerNote, Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/split.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { additionalInformation } from './additional-information.ts'
 import type { CfopDefaults } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
@@ -124,7 +125,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     customer_note: sale.customer_note,
     company,
   }
-  const { payable } = computeNoteTaxes(nfe, dayInSaoPaulo(now))
+  const { payable } = computeNoteTaxes(nfe, localDay(now, timeZoneOf(company.address)))
   return { ...nfe, payments: draftPayments(sale.payment_method, payable) }
 }
 

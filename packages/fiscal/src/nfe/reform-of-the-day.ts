@@ -1,12 +1,13 @@
 import { taxByRule } from '../tax/by-rule.ts'
 import { outlivesPisCofins } from '../tax/pis-cofins.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { destinationOf } from './destination.ts'
 import type { Nfe, NfeTax } from './note.ts'
 import { taxDay } from './reference.ts'
 import { isWithoutIe } from './without-ie.ts'
 
 /**
- * A note may wait for days between its draft and its issue: IBS and CBS come in by the day (`YYYY-MM-DD` in São Paulo) on which it is
+ * A note may wait for days between its draft and its issue: IBS and CBS come in by the day (the issuer's, `YYYY-MM-DD`) on which it is
  * issued, where nobody has set them, and PIS and COFINS go out when they are no more. A return bears the taxes of the note it undoes.
  * Source: NT 2025.002, UB12-10; LC 214/2025 art. 348; EC 132/2023 art. 126.
  */
@@ -17,7 +18,9 @@ export function withReformOfTheDay(nfe: Nfe, day: string): Nfe {
   const without_ie = isWithoutIe(nfe.company, day)
   const items = nfe.items.map((item) => {
     const rule = taxByRule({ tax_regime, ncm: item.ncm, destination, without_ie, day: taxedOn })
-    const kept = outlivesPisCofins(nfe.drafted_at, taxedOn) ? { ...item.nfe_tax, ...NO_PIS_COFINS } : item.nfe_tax
+    const kept = outlivesPisCofins(nfe.drafted_at, taxedOn, timeZoneOf(nfe.company.address))
+      ? { ...item.nfe_tax, ...NO_PIS_COFINS }
+      : item.nfe_tax
     return { ...item, nfe_tax: { ...kept, ...broughtIn(kept, rule) } }
   })
   return { ...nfe, items }

@@ -1,7 +1,8 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/split.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { draftService } from './draft-service.ts'
 import { draftForeignTrade } from './draft-trade.ts'
 import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from './note.ts'
@@ -121,7 +122,7 @@ function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolea
     nfs_service: serviceOf(part, sale.external_sales_id),
     customer_note: sale.customer_note,
     company,
-    pis_cofins: pisCofinsByRule(company, abroad, dayInSaoPaulo(now)),
+    pis_cofins: pisCofinsByRule(company, abroad, localDay(now, timeZoneOf(company.address))),
     foreign_trade: abroad ? draftForeignTrade(sale, total_cents) : null,
     result_country: nature_operation === '7' ? (sale.customer_note?.address?.country?.iso2 ?? null) : null,
     immunity: nature_operation === '4' ? immunityByRule(part[0]?.service) : null,

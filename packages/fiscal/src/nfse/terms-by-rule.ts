@@ -1,5 +1,6 @@
 import { pisCofinsRates } from '../tax/by-rule.ts'
 import { outlivesPisCofins } from '../tax/pis-cofins.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { draftForeignTrade } from './draft-trade.ts'
 import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './note.ts'
@@ -22,7 +23,9 @@ export function pisCofinsByRule(
 
 /** A draft from before the end of PIS and COFINS, issued for a later competence, loses them. */
 export function withPisCofinsOfTheDay(nfse: Nfse, now: Date): Nfse {
-  return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now)) ? { ...nfse, pis_cofins: null } : nfse
+  return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now), timeZoneOf(nfse.company.address))
+    ? { ...nfse, pis_cofins: null }
+    : nfse
 }
 
 /** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */

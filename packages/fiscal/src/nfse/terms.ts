@@ -1,6 +1,7 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
 import type { IbsCbsClass } from '../tax/context.ts'
 import type { IbsCbsRates } from '../tax/ibs-cbs.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import type { Nfse } from './note.ts'
 
 /** Where the ISS of a service is due: with the company (LC 116, art. 3, caput), where it is rendered, or with the buyer. */
@@ -23,9 +24,9 @@ export type NfseTerms = {
   rates?: readonly IbsCbsRates[]
 }
 
-/** Competence, `YYYY-MM-DD` in São Paulo. */
-export function competenceOf({ issue_at }: Pick<Nfse, 'issue_at'>, now: Date): string {
-  return dayInSaoPaulo(issue_at ?? now)
+/** Competence, the issuer's day (`YYYY-MM-DD`). Source: leiaute DPS 1.01, dCompet. */
+export function competenceOf({ issue_at, company }: Pick<Nfse, 'issue_at' | 'company'>, now: Date): string {
+  return localDay(issue_at ?? now, timeZoneOf(company.address))
 }
 
 /** IBGE code of the city to which the ISS is due, null when it is abroad or not known. */

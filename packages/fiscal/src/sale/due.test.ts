@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayInSaoPaulo, startOfDay } from '../calendar.ts'
+import { dayInSaoPaulo, SAO_PAULO, startOfDay } from '../calendar.ts'
 import { dateToProcess, isDue } from './due.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('dateToProcess', () => {
+  const zone = SAO_PAULO
   it.each([
     // approved (UTC)         delay  guarantee     waits  day
     ['2026-11-20T12:00:00Z', 0, null, true, '2026-11-20'], // same day
@@ -17,7 +18,9 @@ describeInEveryZone('dateToProcess', () => {
   ])(
     'approved %s, %i days, guarantee %s, waits %s: %s',
     (approved, delayInDays, warrantyEndDate, waitWarranty, day) => {
-      expect(dateToProcess({ approvedAt: new Date(approved), delayInDays, warrantyEndDate, waitWarranty })).toBe(day)
+      expect(dateToProcess({ approvedAt: new Date(approved), delayInDays, warrantyEndDate, waitWarranty, zone })).toBe(
+        day,
+      )
     },
   )
 
@@ -28,8 +31,8 @@ describeInEveryZone('dateToProcess', () => {
         fc.nat(365),
         fc.boolean(),
         (approvedAt, delayInDays, waitWarranty) => {
-          const alone = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: null, waitWarranty })
-          const both = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: '2030-06-01', waitWarranty })
+          const alone = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: null, waitWarranty, zone })
+          const both = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: '2030-06-01', waitWarranty, zone })
           expect(alone >= dayInSaoPaulo(approvedAt)).toBe(true)
           expect(both >= alone).toBe(true)
         },
@@ -41,8 +44,15 @@ describeInEveryZone('dateToProcess', () => {
 describeInEveryZone('isDue', () => {
   it('turns at midnight in São Paulo', () => {
     const midnight = startOfDay('2026-11-27')
-    expect(isDue('2026-11-27', new Date(midnight.getTime() - 1))).toBe(false)
-    expect(isDue('2026-11-27', midnight)).toBe(true)
-    expect(isDue('2026-11-27', new Date('2027-01-01T00:00:00Z'))).toBe(true)
+    expect(isDue('2026-11-27', new Date(midnight.getTime() - 1), SAO_PAULO)).toBe(false)
+    expect(isDue('2026-11-27', midnight, SAO_PAULO)).toBe(true)
+    expect(isDue('2026-11-27', new Date('2027-01-01T00:00:00Z'), SAO_PAULO)).toBe(true)
+  })
+
+  it('turns where the company is', () => {
+    const there = new Date('2026-11-27T03:30:00Z')
+    expect(isDue('2026-11-27', there, SAO_PAULO)).toBe(true)
+    expect(isDue('2026-11-27', there, 'America/Manaus')).toBe(false)
+    expect(isDue('2026-11-27', new Date('2026-11-27T02:30:00Z'), 'America/Noronha')).toBe(true)
   })
 })

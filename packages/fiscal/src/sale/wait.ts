@@ -21,7 +21,10 @@ export function warrantyOf(
   paidDay: string | null,
   products: readonly ProductWish[],
 ): Warranty {
-  const told = { warranty_end_date, warranty_source }
+  // A platform's days were counted before anybody knew whose sale it is: they run from the day where the company is.
+  const counted = /^(?:platform|default)_days:(\d+)$/.exec(warranty_source ?? '')
+  const end = counted && paidDay !== null ? addDays(paidDay, Number(counted[1])) : warranty_end_date
+  const told = { warranty_end_date: end, warranty_source }
   const isWord = warranty_end_date !== null && !warranty_source?.startsWith('default')
   if (isWord || paidDay === null) return told
   const days = longest(products.map((product) => product.warranty_days))

@@ -1,14 +1,15 @@
 // table
-import { dayInSaoPaulo } from '../calendar.ts'
+import { localDay } from '../calendar.ts'
+import type { TimeZone } from '../time-zone.ts'
 import type { Dated } from './in-force.ts'
 
 /** The CBS takes their place the day after. Source: EC 132/2023, art. 126. */
 export const LAST_DAY_OF_PIS_COFINS = '2026-12-31'
 
-/** PIS and COFINS of a draft from before their end are removed when it is issued after it. Values set on a later draft stay. */
-export function outlivesPisCofins(draftedAt: Date | null | undefined, day: string): boolean {
+/** PIS and COFINS of a draft from before their end are removed when it is issued after it. Values set on a later draft stay. Both days are the issuer's. */
+export function outlivesPisCofins(draftedAt: Date | null | undefined, day: string, zone: TimeZone): boolean {
   if (!draftedAt || day <= LAST_DAY_OF_PIS_COFINS) return false
-  return dayInSaoPaulo(draftedAt) <= LAST_DAY_OF_PIS_COFINS
+  return localDay(draftedAt, zone) <= LAST_DAY_OF_PIS_COFINS
 }
 
 /** Basic rates of PIS and COFINS (percent) of the regimes that pay them on each sale. The CBS takes their place in 2027. */

@@ -2,14 +2,15 @@ import {
   type Address,
   complementaryInformation,
   computeNoteTaxes,
-  dayInSaoPaulo,
   destinationOf,
-  isoInSaoPaulo,
+  localDay,
+  localIso,
   LOCAL_DESTINO,
   type Nfe,
   type NoteTaxOptions,
   phoneOnNote,
   registrationOnNote,
+  timeZoneOf,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
@@ -39,13 +40,14 @@ export function toFocusNfe(
   issuedAt: Date,
   tables: Pick<NoteTaxOptions, 'classes'> = {},
 ): FocusFields {
-  const day = dayInSaoPaulo(issuedAt)
+  const zone = timeZoneOf(draft.company.address)
+  const day = localDay(issuedAt, zone)
   const nfe = withReformOfTheDay(draft, day)
   const taxes = computeNoteTaxes(nfe, day, tables)
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),
-    data_emissao: isoInSaoPaulo(issuedAt),
+    data_emissao: localIso(issuedAt, zone),
     tipo_documento: OPERATION_TYPES[nfe.type_operation],
     local_destino: localDestino(nfe),
     municipio: nfe.company.address?.city_id ?? undefined,

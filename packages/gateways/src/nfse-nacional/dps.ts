@@ -1,5 +1,5 @@
-import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault } from '@talao/fiscal'
-import { dayInSaoPaulo } from '@talao/fiscal/calendar'
+import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault, type TimeZone, timeZoneOf } from '@talao/fiscal'
+import { localDay } from '@talao/fiscal/calendar'
 import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
 import { signDps } from '@talao/documents/seal/sign'
 import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
@@ -23,14 +23,15 @@ export function prepareDps(
   if (note.kind !== 'NFSE') return { faults: [ONLY_SERVICES] }
   if (!seal) return { faults: [NO_CERTIFICATE] }
   const { numbering } = key
-  const faults = [...checkKey(note, key), ...checkLayoutOf(issuedAt)]
+  const zone = timeZoneOf(key.place)
+  const faults = [...checkKey(note, key), ...checkLayoutOf(localDay(issuedAt, zone))]
   if (faults.length > 0 || !numbering) return { faults }
   const { serie, number } = numbering
   const { infDPS, id } = composeDps({
     ...note,
     serie,
     number,
-    issuedAt: notAhead(issuedAt),
+    issuedAt: notAhead(issuedAt, zone),
     ownCode: ownCodeOf(key.ref),
   })
   const wrong = checkDps(infDPS)
@@ -52,13 +53,13 @@ export function dpsIdOf({ identity, cnpj, numbering, place }: IssueKey): string 
 const MINUTE_MS = 60_000
 
 /** A minute earlier, because the authority refuses an hour ahead of its own clock (E0008); never on the day before (E0015). */
-function notAhead(issuedAt: Date): Date {
+function notAhead(issuedAt: Date, zone: TimeZone): Date {
   const earlier = new Date(issuedAt.getTime() - MINUTE_MS)
-  return dayInSaoPaulo(earlier) === dayInSaoPaulo(issuedAt) ? earlier : issuedAt
+  return localDay(earlier, zone) === localDay(issuedAt, zone) ? earlier : issuedAt
 }
 
-function checkLayoutOf(issuedAt: Date): Fault[] {
-  const layout = dpsLayoutOn(dayInSaoPaulo(issuedAt))
+function checkLayoutOf(day: string): Fault[] {
+  const layout = dpsLayoutOn(day)
   return 'refusal' in layout ? [{ code: 'NFSE-LAYOUT', path: 'issue_at', field: 'Emissão', text: layout.refusal }] : []
 }
 

@@ -6,6 +6,7 @@ import {
   eventToSeal,
   type Fault,
   parseChaveNfse,
+  timeZoneOf,
 } from '@talao/fiscal'
 import { signPedReg } from '@talao/documents/seal/sign'
 import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '../event.ts'
@@ -27,7 +28,9 @@ export function prepareRequest(
   const wrong = checkCancel({ motive: motive ?? '', reason })
   if (wrong.length > 0 || motive === null) return { faults: wrong }
   const in_production = key.environment === 'producao'
-  const request = composeEventRequest({ type, chave: access_key, in_production, author: key.cnpj, motive, reason, at })
+  const zone = timeZoneOf(key.place)
+  const told = { type, chave: access_key, in_production, author: key.cnpj, motive, reason, at, zone }
+  const request = composeEventRequest(told)
   const faults = checkEventRequest(request)
   if (faults.length > 0) return { faults }
   const signed = signPedReg({ ...eventToSeal(request), ...seal, ...(sealAlgorithm && { algorithm: sealAlgorithm }) })

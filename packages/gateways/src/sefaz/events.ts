@@ -5,6 +5,7 @@ import {
   type Fault,
   type NfeEventBody,
   parseNfeEventId,
+  timeZoneOf,
 } from '@talao/fiscal'
 import { sealNfeEvent } from '@talao/documents/seal/seal'
 import type {
@@ -38,7 +39,8 @@ export function prepareSefazEvent(
   key: IssueKey,
   preparation: EventPreparation,
 ): EventPrepared {
-  const subject = { chave: note.access_key, author: key.cnpj, in_production: key.environment === 'producao' }
+  const zone = timeZoneOf(key.place)
+  const subject = { chave: note.access_key, author: key.cnpj, in_production: key.environment === 'producao', zone }
   // Their clock says when the note was authorised, ours when somebody clicked: an event may not be older than its note (579).
   const at = new Date(Math.max(event.at.getTime(), note.authorized_at.getTime()))
   if (event.kind === 'CORRECTION') {

@@ -1,4 +1,12 @@
-import { composeNfe, type ComposedNfe, dayInSaoPaulo, type Fault, technicianFault, ufOfCode } from '@talao/fiscal'
+import {
+  composeNfe,
+  type ComposedNfe,
+  localDay,
+  type Fault,
+  technicianFault,
+  timeZoneOf,
+  ufOfCode,
+} from '@talao/fiscal'
 import { sealNfe } from '@talao/documents/seal/seal'
 import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
 import { NOTE_BATCH } from './messages.ts'
@@ -18,7 +26,7 @@ export function prepareSefazNfe(
   const { issuedAt, seal, batch, technician } = preparation
   const { infNFe, chave, faults } = composeFor(note, key, preparation)
   if (faults.length > 0) return { faults }
-  const unknown = technicianFault(ufOfCode(key.place.state_id), dayInSaoPaulo(issuedAt), technician)
+  const unknown = technicianFault(ufOfCode(key.place.state_id), localDay(issuedAt, timeZoneOf(key.place)), technician)
   if (unknown) return { faults: [unknown] }
   if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
   const head = { versao: '4.00', idLote: batchNumber(batch ?? key.numbering?.number ?? 1), indSinc: '1' }

@@ -1,3 +1,4 @@
+import { SAO_PAULO, type TimeZone } from '@talao/fiscal'
 import type { Cell } from '../../sheet/cell.ts'
 
 /** A list as a file. */
@@ -11,8 +12,9 @@ export type ListSheet<T> = {
 }
 export type SheetColumn<T> = { head: string; cell: (row: T) => Cell }
 
-export function moment(at: string | null | undefined): Cell {
-  return at ? { moment: at } : null
+/** On the clock of that zone; of São Paulo's where it belongs to no company. */
+export function moment(at: string | null | undefined, zone?: string): Cell {
+  return at ? { moment: at, zone: (zone ?? SAO_PAULO) as TimeZone } : null
 }
 
 export function day(at: string | null): Cell {

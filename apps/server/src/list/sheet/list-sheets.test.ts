@@ -55,7 +55,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Ambiente: homologation_mode
       Certificado: a1_certificate_expiration_at
       Situação: active
-      Criada: created_at`,
+      Criada: created_at time_zone`,
   ],
   [
     CONTRACT_SHEET,
@@ -106,7 +106,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Nº interno: id
       Empresa: company
       Cliente: customer_name
-      Criada: created_at
+      Criada: created_at time_zone
       Série: serie
       Número: number
       Natureza: nature_operation
@@ -123,8 +123,8 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Nº interno: id
       Empresa: company
       Cliente: customer_name
-      Criada: created_at
-      Competência: issue_at
+      Criada: created_at time_zone
+      Competência: issue_at time_zone
       Série: rps_serie
       RPS: rps_number
       Número da NFS-e: number
@@ -169,11 +169,11 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Valor em reais: currency amount_exchanged
       Falta em notas: difference
       Situação: status
-      Criada: created_at
-      Compra: purchase_date
+      Criada: created_at time_zone
+      Compra: purchase_date time_zone
       Fim da garantia: warranty_end_date
       Emissão prevista: date_to_process
-      Emissão: issue_date`,
+      Emissão: issue_date time_zone`,
   ],
   [
     PEOPLE_SHEET,

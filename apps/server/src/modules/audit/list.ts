@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { withIds } from '../../list/of-things.ts'
+import { dayInSaoPauloOf } from '../../list/days.ts'
 import { type Condition, conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
 import { runIds } from '../companies/queries.ts'
@@ -14,7 +15,7 @@ import { runIds } from '../companies/queries.ts'
 const SOURCE: ListSource = {
   table: 'audit_log',
   sort: { id: sql`t.id`, created_at: sql`t.at` },
-  dates: { created_at: { at: sql`t.at` } },
+  dates: { created_at: { at: sql`t.at`, day: dayInSaoPauloOf(sql`t.at`) } },
   search: { id: byNumber('t.id'), request_id: byCode('t.request_id'), user_name: byName('t.user_name') },
 }
 

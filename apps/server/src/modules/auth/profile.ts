@@ -1,6 +1,7 @@
 import type { User, UserIn } from '@talao/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { ZONE_OF_COMPANY } from '../../db/company-day.ts'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
@@ -42,7 +43,7 @@ function companyOfUser({ db }: Deps, companyId: number) {
   return readCompanies(db, [companyId], (tx) =>
     tx
       .selectFrom('company')
-      .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode'])
+      .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode', ZONE_OF_COMPANY])
       .where('id', '=', companyId)
       .executeTakeFirst(),
   )

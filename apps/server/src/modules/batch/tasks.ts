@@ -9,6 +9,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { withIds } from '../../list/of-things.ts'
+import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -138,7 +139,7 @@ export async function ownTask(deps: Deps, actor: Actor, id: number): Promise<Tas
 const SOURCE: ListSource = {
   table: 'task',
   sort: { id: sql`t.id`, created_at: sql`t.created_at`, ended_at: sql`t.ended_at`, state: sql`t.state` },
-  dates: { created_at: { at: sql`t.created_at` } },
+  dates: { created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) } },
   search: { id: byNumber('t.id') },
 }
 

@@ -19,6 +19,6 @@ export const COMPANY_SHEET: ListSheet<CompanyOut> = {
     { head: HEADS.environment, cell: (company) => environment(!company.homologation_mode) },
     { head: HEADS.certificate, cell: (company) => moment(company.a1_certificate_expiration_at) },
     { head: HEADS.active, cell: (company) => (company.active ? 'Ativo' : 'Inativo') },
-    { head: HEADS.created, cell: (company) => moment(company.created_at) },
+    { head: HEADS.created, cell: (company) => moment(company.created_at, company.time_zone) },
   ],
 }

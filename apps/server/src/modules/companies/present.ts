@@ -5,7 +5,7 @@ import { wholeTax } from './issuer.ts'
 import { differenceOf, isConfirmed } from './register-difference.ts'
 
 /** The one way out for a company: never its certificate, tokens or secrets. */
-export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<CompanyOut, 'address'> {
+export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<CompanyOut, 'address' | 'time_zone'> {
   const confirmation = isConfirmed(row) ? row : null
   return {
     id: row.id,

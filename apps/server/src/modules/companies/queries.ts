@@ -1,3 +1,4 @@
+import { SAO_PAULO } from '@talao/fiscal'
 import type { CompanyOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
+
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
 import { withAgreements } from '../contracts/of-companies.ts'
@@ -47,6 +49,7 @@ export async function runIds(
   return scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
 }
 
+const ENDS = sql`coalesce(t.a1_certificate_expiration_at, t.created_at)`
 const SOURCE: ListSource = {
   table: 'company',
   companyColumn: 'id',
@@ -60,8 +63,8 @@ const SOURCE: ListSource = {
     created_at: sql`t.created_at`,
   },
   dates: {
-    created_at: { at: sql`t.created_at` },
-    a1_certificate_expiration_at: { at: sql`coalesce(t.a1_certificate_expiration_at, t.created_at)` },
+    created_at: { at: sql`t.created_at`, day: sql`(t.created_at at time zone company_time_zone(t.id))::date` },
+    a1_certificate_expiration_at: { at: ENDS, day: sql`(${ENDS} at time zone company_time_zone(t.id))::date` },
   },
   search: {
     corporate_name: byName('t.corporate_name'),
@@ -136,6 +139,7 @@ export async function loadCompanies(
     const service = services.find((one) => one.company_id === row.id)
     out.push({
       ...presentCompany(row, now),
+      time_zone: address?.time_zone ?? SAO_PAULO,
       address: address ? presentAddress(address, places) : null,
       ...(config ? { company_config: presentConfig(config) } : {}),
       ...(setting ? { nfe_default_setting: presentNfeDefaults(setting) } : {}),

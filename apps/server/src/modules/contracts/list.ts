@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
+import { companyDay } from '../../list/days.ts'
 import { conditionsOf, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -21,7 +22,10 @@ const SOURCE: ListSource = {
     end_date: sql`t.end_date`,
     created_at: sql`t.created_at`,
   },
-  dates: { created_at: { at: sql`t.created_at` }, start_date: { at: sql`t.start_date`, isDay: true } },
+  dates: {
+    created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) },
+    start_date: { at: sql`t.start_date`, day: sql`t.start_date`, isDay: true },
+  },
   search: { id: byNumber('t.id') },
 }
 

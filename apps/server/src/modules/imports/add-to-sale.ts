@@ -1,4 +1,4 @@
-import { decimalFromCents, multiplyToCents, type SaleEdits, settle, stateOfKept } from '@talao/fiscal'
+import { decimalFromCents, multiplyToCents, type SaleEdits, settle, stateOfKept, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { saleRow } from '../sales/sale-row.ts'
 import { updateSale } from '../sales/store-sale.ts'
@@ -40,7 +40,14 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
   await updateSale(
     tx,
     stored,
-    saleRow(grown, { source, edits, rate: null, products: items.map((item) => shelf.of(item)), now }),
+    saleRow(grown, {
+      source,
+      edits,
+      rate: null,
+      products: items.map((item) => shelf.of(item)),
+      zone: stored.time_zone as TimeZone,
+      now,
+    }),
   )
   await tellSale(tx, { company_id: source.company_id, id: saleId }, now, {
     kind: 'imported',

@@ -1,3 +1,4 @@
+import { companyZone } from '../../db/company-day.ts'
 import type { Selectable } from 'kysely'
 import type { SaleFileImportTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -36,6 +37,7 @@ export async function loadContext(
     shelf: productShelf(row.company_id, now),
     rows: {
       cnpj: company.cnpj,
+      zone: await companyZone(tx, row.company_id),
       now,
       isUncut: false,
       partners: new Set(shares.map((share) => `${share.external_code}|${share.document}`)),

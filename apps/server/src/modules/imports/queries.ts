@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
+import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -15,6 +16,8 @@ import { scopeIds } from '../companies/queries.ts'
 /** An answer carries the first failed rows; all of them come as a file. */
 const MOST_FAILS = 500
 
+const STARTED = sql`coalesce(t.started_at, t.created_at)`
+const ENDED = sql`coalesce(t.ended_at, t.created_at)`
 const SOURCE: ListSource = {
   table: 'sale_file_import',
   sort: {
@@ -27,9 +30,9 @@ const SOURCE: ListSource = {
     fail_rows: sql`t.fail_rows`,
   },
   dates: {
-    created_at: { at: sql`t.created_at` },
-    started_at: { at: sql`coalesce(t.started_at, t.created_at)` },
-    ended_at: { at: sql`coalesce(t.ended_at, t.created_at)` },
+    created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) },
+    started_at: { at: STARTED, day: companyDay(STARTED) },
+    ended_at: { at: ENDED, day: companyDay(ENDED) },
   },
   search: { id: byNumber('t.id'), responsible: byName('t.user_name') },
 }

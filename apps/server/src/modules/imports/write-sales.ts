@@ -16,14 +16,14 @@ export type MadeSale = ReturnType<typeof makeSale>
 export function makeSale(context: ImportContext, sheet: SheetSale) {
   const { source, shelf } = context
   const { code, rows } = sheet
-  const { now } = context.rows
+  const { now, zone } = context.rows
   const [first, ...others] = rows.map((row) => row.checked)
   if (!first) throw new Error(`The sale ${code} has no rows.`)
   const { buyer, purchase_date } = first
   const checked = [first, ...others] as const
   const told = applySaleEvent(null, saleEvent(context.importId, code, checked), purchase_date)
   const products = checked.map((row) => shelf.of(row.item))
-  const { sale, ...parts } = saleRow(told, { source, edits: editsOf(buyer), rate: null, products, now })
+  const { sale, ...parts } = saleRow(told, { source, edits: editsOf(buyer), rate: null, products, zone, now })
   const identity = saleIdentity(source, code, { receivedAt: now, purchasedAt: new Date(purchase_date), now })
   return { sheet, sale: { ...sale, ...identity }, ...parts }
 }

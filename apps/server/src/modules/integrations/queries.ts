@@ -6,6 +6,7 @@ import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
+import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -23,7 +24,7 @@ const SOURCE: ListSource = {
     type_fiscal_note: sql`t.type_fiscal_note`,
     auto_send: sql`t.auto_send`,
   },
-  dates: { created_at: { at: sql`t.created_at` } },
+  dates: { created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) } },
   search: { name: byName('t.name'), id: byNumber('t.id') },
 }
 

@@ -2,15 +2,16 @@ import { AppError, type NfeCalculated, type NfeIn } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import {
   computeNoteTaxes,
-  dayInSaoPaulo,
   explain,
   figuresOf,
   itemsWithoutIbsCbs,
+  localDay,
   itemTotalCents,
   type Nfe,
   type NoteTaxes,
   nfeTotalCents,
   type TaxGroup,
+  timeZoneOf,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import type { z } from 'zod'
@@ -62,7 +63,7 @@ async function refuseMissing(tx: Tx, companyId: number, noteId: number | undefin
 
 /** What a draft comes to: every amount with the rule and the law it follows, and what keeps the note from being sent. */
 export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
-  const day = dayInSaoPaulo(said.issue_date ?? now)
+  const day = localDay(said.issue_date ?? now, timeZoneOf(said.company.address))
   const nfe = withReformOfTheDay(said, day)
   const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))
   const taxes = computeNoteTaxes(nfe, day, { classes })

@@ -1,5 +1,5 @@
 import { AppError, type SubstituteBody } from '@talao/contract'
-import { checkNfse, type Fault, type InfDps, type Nfse, startOfDay, writeNfse } from '@talao/fiscal'
+import { checkNfse, type Fault, type InfDps, type Nfse, startOfDay, timeZoneOf, writeNfse } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
@@ -85,7 +85,9 @@ async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promis
 /** The old note with what is said anew. Its competence stays, because no replacement may move it. */
 async function replacing({ tx, note, now }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
   const { motive, reason, ...said } = body
-  const competence = before ? startOfDay(before.dCompet) : (old.issue_at ?? note.sent_to_provider_at)
+  const competence = before
+    ? startOfDay(before.dCompet, timeZoneOf(old.company.address))
+    : (old.issue_at ?? note.sent_to_provider_at)
   return {
     ...writeNfse({ ...old, issue_at: competence }, await typedNfse(tx, said, old.customer_note), now),
     substitution: { access_key: note.access_key ?? '', motive, reason, rps: rpsOf(note) },

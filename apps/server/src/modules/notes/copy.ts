@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, withPisCofinsOfTheDay, withReformOfTheDay } from '@talao/fiscal'
+import { localDay, timeZoneOf, withPisCofinsOfTheDay, withReformOfTheDay } from '@talao/fiscal'
 import { withHeldNote, type Asked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -30,10 +30,8 @@ export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
 async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
-  const { drafted_at: _before, ...said } = withReformOfTheDay(
-    await loadNfe(tx, note.company_id, note.id),
-    dayInSaoPaulo(now),
-  )
+  const old = await loadNfe(tx, note.company_id, note.id)
+  const { drafted_at: _before, ...said } = withReformOfTheDay(old, localDay(now, timeZoneOf(old.company.address)))
   const nfe = {
     ...said,
     in_production: defaults.in_production && !homologation_mode,

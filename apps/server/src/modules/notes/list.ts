@@ -1,6 +1,7 @@
 import type { ListQuery } from '@talao/contract/list-query'
-import { addDays, NFE_STATUSES, NFSE_STATUSES, startOfDay } from '@talao/fiscal'
+import { addDays, LATEST_ZONE, NFE_STATUSES, NFSE_STATUSES, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
+import { companiesToday } from '../../db/company-day.ts'
 import { type Companies, ofCompanies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -62,7 +63,7 @@ export async function listNotes<T>(
 
 /** What a filter sums to, month by month. */
 async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: NoteFilters, now: Date) {
-  const query = monthQuery(given, now)
+  const query = monthQuery(given, await companiesToday(tx, ids, now))
   const sums = sumsOf(list.kind, ids, query)
   const months = await notesByMonth(tx, sums, query.range, await besidesSums(tx, list, ids, query, sums !== undefined))
   return months.map(({ monthyear, amount }) => ({ monthyear, amount }))
@@ -260,7 +261,7 @@ async function madeBefore(
   isAscending: boolean,
 ): Promise<Condition | undefined> {
   if (isAscending || by !== 'created_at' || date?.field !== 'sent_to_provider_at' || !date.end) return undefined
-  const until = startOfDay(addDays(date.end, 1))
+  const until = startOfDay(addDays(date.end, 1), LATEST_ZONE)
   const { rows } = await sql<{ none: boolean }>`
     select not exists (
       select 1 from note t where ${ofCompanies(companies, 't.company_id')} and t.kind = ${kind}

@@ -1,5 +1,4 @@
 import { moneyOut } from '@talao/contract/fields'
-import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { all, type Condition } from '../../list/page.ts'
@@ -23,12 +22,12 @@ type MonthQuery = {
  * What the months of a list's filter are asked over: twelve to today where it gives no range, and what was authorised where it names no status.
  * A search leaves dates and status out, as in the list.
  */
-export function monthQuery<Query extends MonthQuery>(query: Query, now: Date): Query & { range: DateRange } {
+export function monthQuery<Query extends MonthQuery>(query: Query, today: string): Query & { range: DateRange } {
   const dates = query.search ? [] : query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const statuses = query.search ? undefined : query.statuses
   const isEvery = !query.search && query.enotas_status === 'all'
   const [date, ...others] = dates
-  const end = date?.end ?? dayInSaoPaulo(now)
+  const end = date?.end ?? today
   const range = {
     field: (date?.field ?? 'sent_to_provider_at') as NoteDate,
     start: date?.start ?? startOfTwelveMonths(end),
@@ -64,7 +63,7 @@ export async function rowsByMonth(
   conditions: readonly Condition[],
   sign: 1 | -1 = 1,
 ): Promise<{ month: string; total: number; cents: number }[]> {
-  const month = sql`to_char(${NOTE_DATES[field].at} at time zone 'America/Sao_Paulo', 'YYYY-MM')`
+  const month = sql`to_char(${NOTE_DATES[field].day}, 'YYYY-MM')`
   const { rows } = await sql<{ month: string; total: string; cents: string }>`
     select ${month} as month, count(*) as total, sum(t.total_cents) as cents
     from note t where ${ofCompanies(companies, 't.company_id')} and ${all(conditions)} group by 1`.execute(tx)

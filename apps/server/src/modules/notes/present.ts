@@ -31,6 +31,7 @@ export function presentNote(row: NoteRow) {
     customer_name: row.customer_name,
     total: moneyOut(row.total_cents),
     sent_to_provider_at: row.sent_to_provider_at?.toISOString() ?? null,
+    time_zone: row.time_zone,
     authorized_at: row.authorized_at?.toISOString() ?? null,
     canceled_at: row.canceled_at?.toISOString() ?? null,
     last_consulted_at: row.last_consulted_at?.toISOString() ?? null,

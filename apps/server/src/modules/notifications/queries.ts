@@ -5,13 +5,14 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { NotificationTable } from '../../db/tables.gen.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { dayInSaoPauloOf } from '../../list/days.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { wordsOf } from './words.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',
   sort: {},
-  dates: { created_at: { at: sql`t.created_at` } },
+  dates: { created_at: { at: sql`t.created_at`, day: dayInSaoPauloOf(sql`t.created_at`) } },
   search: { id: (value) => sql`t.id::text = ${value}` },
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type VoidRangeBody } from '@talao/contract'
 import { checkReason } from '@talao/fiscal'
 import type { z } from 'zod'
+import { companyZone } from '../../db/company-day.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -43,7 +44,7 @@ export async function askVoid(deps: Deps, actor: Actor, companyId: number, wish:
         environment,
         gateway,
         serie: wish.serie,
-        year: yearOf(gap?.skippedAt ?? now),
+        year: yearOf(gap?.skippedAt ?? now, await companyZone(tx, companyId)),
         first_number: span.first,
         last_number: span.last,
         reason: wish.reason,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SAO_PAULO } from '@talao/fiscal'
 import { findGaps, legalDateOf, type Span, type UsedRun, withAsked, yearOf } from './gaps.ts'
 
 const START = Date.parse('2026-01-15T12:00:00Z')
@@ -88,6 +89,6 @@ describe('the gaps of a serie', () => {
     ['2027-01-01T02:30:00Z', '2027-01-10', 2026],
     ['2027-01-01T03:30:00Z', '2027-02-10', 2027],
   ])('left out at %s are to be told until %s', (at, day, year) => {
-    expect([legalDateOf(new Date(at)), yearOf(new Date(at))]).toEqual([day, year])
+    expect([legalDateOf(new Date(at), SAO_PAULO), yearOf(new Date(at), SAO_PAULO)]).toEqual([day, year])
   })
 })

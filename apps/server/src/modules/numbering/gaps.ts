@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from '@talao/fiscal'
+import { localDay, type TimeZone } from '@talao/fiscal'
 
 export type Span = { first: number; last: number }
 /** Numbers without one between them that lacks, each of which belongs to something: the earliest of them since then. */
@@ -80,14 +80,14 @@ function skippedFrom(used: readonly UsedRun[]): (number: number) => Date | undef
   }
 }
 
-/** The tenth day of the month that follows, in São Paulo. Source: Ajuste SINIEF 07/2005, cl. 14ª. */
-export function legalDateOf(skippedAt: Date): string {
-  const day = dayInSaoPaulo(skippedAt)
+/** The tenth day of the month that follows, where the company is. Source: Ajuste SINIEF 07/2005, cl. 14ª. */
+export function legalDateOf(skippedAt: Date, zone: TimeZone): string {
+  const day = localDay(skippedAt, zone)
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-10`
 }
 
 /** The year whose numbers these are: the one in which they were left out. */
-export function yearOf(skippedAt: Date): number {
-  return Number(dayInSaoPaulo(skippedAt).slice(0, 4))
+export function yearOf(skippedAt: Date, zone: TimeZone): number {
+  return Number(localDay(skippedAt, zone).slice(0, 4))
 }

@@ -1,4 +1,6 @@
 import { AppError, type GapOut } from '@talao/contract'
+import type { TimeZone } from '@talao/fiscal'
+import { companyZone } from '../../db/company-day.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Environment, isSettled, loadFacts, seriesInUse } from './facts.ts'
@@ -11,13 +13,16 @@ export async function listGaps(deps: Deps, companyId: number, filter: GapFilter)
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
     const series = filter.serie === undefined ? await seriesInUse(tx, companyId, environment) : [String(filter.serie)]
+    const zone = await companyZone(tx, companyId)
     const found: GapOut[] = []
     for (const serie of series) {
       const facts = await loadFacts(tx, { companyId, kind: 'NFE', environment, serie })
       const gaps = withAsked(findGaps(facts.used, facts.voided), facts.asked)
       const settled = gaps.filter((gap) => isSettled(facts, gap))
-      const ofYear = settled.filter(({ skippedAt }) => filter.year === undefined || yearOf(skippedAt) === filter.year)
-      found.push(...ofYear.map((gap) => present(Number(serie), gap)))
+      const ofYear = settled.filter(
+        ({ skippedAt }) => filter.year === undefined || yearOf(skippedAt, zone) === filter.year,
+      )
+      found.push(...ofYear.map((gap) => present(Number(serie), gap, zone)))
     }
     return found
   })
@@ -34,12 +39,12 @@ export async function environmentOf(tx: Tx, companyId: number, inProduction?: bo
   return (inProduction ?? !company.homologation_mode) ? 'producao' : 'homologacao'
 }
 
-function present(serie: number, { first, last, skippedAt, asked }: Gap): GapOut {
+function present(serie: number, { first, last, skippedAt, asked }: Gap, zone: TimeZone): GapOut {
   return {
     serie,
     start_number: first,
     end_number: last,
-    legal_date: legalDateOf(skippedAt),
+    legal_date: legalDateOf(skippedAt, zone),
     ...(asked ? { void_range: { id: asked.id, status: statusOf(asked.state), message: asked.message } } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { ListQuery, SOURCES } from '@talao/contract/list-query'
 import { integrationField } from '@talao/contract/ids'
 import { sql } from 'kysely'
+import { companyDay } from '../../list/days.ts'
 import { type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
 import { PRODUCT_ORIGINS, SOURCE_OF_T } from '../sales/source.ts'
@@ -18,7 +19,7 @@ export const PRODUCT_LIST: ListSource = {
     status: sql`t.status`,
     created_at: sql`t.created_at`,
   },
-  dates: { created_at: { at: sql`t.created_at` } },
+  dates: { created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) } },
   search: { external_code: byCode('t.external_code'), id: byNumber('t.id'), name: byName('t.name') },
 }
 

@@ -1,10 +1,11 @@
 import {
   type ActionableNote,
   cityWays,
-  dayInSaoPaulo,
   type RefundExtent,
+  localDay,
   refundPath,
   type RefundWay,
+  timeZoneOf,
   type TaxRegime,
   ufOfCode,
 } from '@talao/fiscal'
@@ -53,7 +54,9 @@ export async function waysOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<Sale
       cityCancels,
     })
   const prefersCancelling =
-    row.auto_cancel_on_refund && row.warranty_end_date !== null && dayInSaoPaulo(now) <= row.warranty_end_date
+    row.auto_cancel_on_refund &&
+    row.warranty_end_date !== null &&
+    localDay(now, timeZoneOf(row)) <= row.warranty_end_date
   return {
     extent,
     wayOf: (note) => refundPath(factsOf(note, uf), { extent, city: cityOf(note), prefersCancelling }, now),

@@ -1,6 +1,6 @@
 import { type HomeOut, type HomeQuery, NfeListQuery } from '@talao/contract'
-import { dayInSaoPaulo } from '@talao/fiscal'
 import type { z } from 'zod'
+import { companiesToday } from '../../db/company-day.ts'
 import { together } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -30,7 +30,7 @@ export async function homeDashboard(
   const now = deps.clock.now()
   const { in_production } = query
   return readCompanies(deps.db, companies, async (tx) => {
-    const end = dayInSaoPaulo(now)
+    const end = await companiesToday(tx, companies, now)
     const range = { field: 'sent_to_provider_at', start: startOfTwelveMonths(end), end } as const
     const months = async (kind: 'NFE' | 'NFSE') => {
       const where = { kind: [kind], status: COUNTING, in_production: [in_production] }

@@ -1,5 +1,6 @@
 import type { ReportOut, ReportQuery } from '@talao/contract'
 import type { z } from 'zod'
+import { companiesToday } from '../../db/company-day.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -15,10 +16,10 @@ export async function notesReport(
   query: z.output<typeof ReportQuery>,
 ): Promise<ReportOut> {
   const asked = { start: query.startDate, end: query.endDate }
-  const { start, end } = periodOf(asked, deps.clock.now(), startOfTwelveMonths)
   const companies = await scopeIds(deps, actor, query.company_id)
-  const range = { field: 'sent_to_provider_at', start, end } as const
   return readCompanies(deps.db, companies, async (tx) => {
+    const { start, end } = periodOf(asked, await companiesToday(tx, companies, deps.clock.now()), startOfTwelveMonths)
+    const range = { field: 'sent_to_provider_at', start, end } as const
     const of = { status: COUNTING, in_production: [true] }
     const nfe = await notesByMonth(tx, { companies, where: { ...of, kind: ['NFE'] } }, range)
     const nfs = await notesByMonth(tx, { companies, where: { ...of, kind: ['NFSE'] } }, range)

@@ -1,15 +1,14 @@
 import { AppError } from '@talao/contract'
-import { dayInSaoPaulo } from '@talao/fiscal'
 
 export type Period = { start: string; end: string }
 
 /** The period asked for: an end that is missing is today, a beginning that is missing what `usual` makes of the end. */
 export function periodOf(
   asked: { start: string | undefined; end: string | undefined },
-  now: Date,
+  today: string,
   usual: (end: string) => string,
 ): Period {
-  const end = asked.end ?? dayInSaoPaulo(now)
+  const end = asked.end ?? today
   const start = asked.start ?? usual(end)
   if (end < start)
     throw new AppError('periodo_invalido', { text: 'Confira o período: o fim não pode vir antes do início.' })

@@ -39,10 +39,10 @@ const empty = async () => {
 type Row = { company_id: number; status: string; origin: string; cents: number; day: string }
 // table
 const DAYS = {
-  created_at: 'paper_day(created_at)',
-  purchase_date: 'paper_day(purchase_date)',
-  date_to_process: 'coalesce(date_to_process, paper_day(created_at))',
-  processed_at: 'paper_day(coalesce(processed_at, created_at))',
+  created_at: 'created_day',
+  purchase_date: 'purchase_day',
+  date_to_process: 'coalesce(date_to_process, created_day)',
+  processed_at: 'processed_day',
 } as const
 type Field = keyof typeof DAYS
 

@@ -3,6 +3,7 @@ import { moneyOut } from '@talao/contract/fields'
 import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
 import { addDays } from '@talao/fiscal'
 import type { z } from 'zod'
+import { companiesToday } from '../../db/company-day.ts'
 import { together } from '../../db/reading.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -26,16 +27,17 @@ export async function salesDashboard(
 ): Promise<SalesDashboardOut> {
   const { group, type_date: field } = query
   const isByDay = group === 'day'
-  const period = periodOf({ start: query.start_date, end: query.end_date }, deps.clock.now(), (end) =>
-    isByDay ? addDays(end, 1 - USUAL_DAYS) : startOfTwelveMonths(end),
-  )
-  if (isByDay && period.end > addDays(period.start, MOST_DAYS - 1))
-    throw new AppError('periodo_invalido', {
-      text: `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
-    })
   const companies = await scopeIds(deps, actor, query.company_id)
-  const filter = { companies, date: { field, ...period } }
   return readCompanies(deps.db, companies, async (tx) => {
+    const today = await companiesToday(tx, companies, deps.clock.now())
+    const period = periodOf({ start: query.start_date, end: query.end_date }, today, (end) =>
+      isByDay ? addDays(end, 1 - USUAL_DAYS) : startOfTwelveMonths(end),
+    )
+    if (isByDay && period.end > addDays(period.start, MOST_DAYS - 1))
+      throw new AppError('periodo_invalido', {
+        text: `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
+      })
+    const filter = { companies, date: { field, ...period } }
     const { all, statuses, sources, times } = await together({
       all: totalsOf(tx, SALE_BOOK, filter),
       statuses: countedBy(tx, SALE_BOOK, filter, 'status'),

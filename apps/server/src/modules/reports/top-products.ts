@@ -1,8 +1,8 @@
 import type { SalesDashboardOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { fromDay, untilDay } from '../../list/days.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from '../sales/sale-dates.ts'
 
 const MOST = 10
@@ -19,9 +19,7 @@ export async function topProducts(
   sales: number,
 ): Promise<SalesDashboardOut['by_product']> {
   if (sales > MOST_SALES) return null
-  const { at, ...kind } = SALE_DATES[date.field]
-  const until = addDays(date.end, 1)
-  const [from, before] = 'isDay' in kind ? [date.start, until] : [startOfDay(date.start), startOfDay(until)]
+  const sold = SALE_DATES[date.field]
   const { rows } = await sql<Row>`
     select p.id as product_id, p.name, top.total, top.cents from (
       select t.company_id, sold.product_id, count(*) as total, sum(${SALE_AMOUNT}) as cents
@@ -29,7 +27,7 @@ export async function topProducts(
         select distinct i.product_id from sale_item i
         where i.company_id = t.company_id and i.sale_id = t.id and i.product_id is not null
       ) sold
-      where t.company_id = any(${companies}::bigint[]) and ${at} >= ${from} and ${at} < ${before}
+      where t.company_id = any(${companies}::bigint[]) and ${fromDay(sold, date.start)} and ${untilDay(sold, date.end)}
       group by t.company_id, sold.product_id order by total desc, cents desc, sold.product_id limit ${MOST}
     ) top join product p on p.company_id = top.company_id and p.id = top.product_id
     order by top.total desc, top.cents desc, p.id`.execute(tx)

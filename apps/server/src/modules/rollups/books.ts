@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ListDate } from '../../list/days.ts'
 import { NOTE_DATES } from '../notes/note-dates.ts'
 import { SALE_AMOUNT, SALE_DATES } from '../sales/sale-dates.ts'
 
@@ -11,7 +12,7 @@ export type Book<Field extends string, By extends string> = {
   /** Over the row `t`. */
   amount: RawBuilder<unknown>
   /** Date of the wire → its name in the sums and the same over the row `t`. */
-  dates: Readonly<Record<Field, { kind: string; at: RawBuilder<unknown>; isDay?: true }>>
+  dates: Readonly<Record<Field, { kind: string } & ListDate>>
   /** By which date to sum where any will do. */
   anyDate: Field
   /** What the sums are kept apart by → the column of the row. */

@@ -1,7 +1,8 @@
-import { addDays, startOfDay } from '@talao/fiscal'
+import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { arrayOf } from '../../list/array-of.ts'
+import { beforeDay, fromDay } from '../../list/days.ts'
 import type { Book } from './books.ts'
 import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts'
 
@@ -11,7 +12,7 @@ export type SumFilter<Field extends string, By extends string> = {
   companies: Companies
   /** Values allowed in each column; one that is missing or undefined allows all. */
   where?: Partial<Record<By, readonly (string | boolean)[] | undefined>>
-  /** One kind of date, in days of São Paulo that both belong to the range. */
+  /** One kind of date, in days of each row's company that both belong to the range. */
   date?: { field: Field; start?: string | undefined; end?: string | undefined } | undefined
 }
 
@@ -168,16 +169,15 @@ function edgePart<F extends string, B extends string>(
   by: string | undefined,
   edge: Slice,
 ): Part {
-  const { at, isDay } = dateOf(book, filter)
-  const bound = (day: string) => (isDay ? sql`${day}::date` : sql`${startOfDay(day)}`)
+  const date = dateOf(book, filter)
   const column = (name: string) => book.columns[name as B] ?? name
   const wanted = [
     ofCompanies(filter.companies, 't.company_id'),
-    sql`${at} >= ${bound(edge.from)}`,
-    sql`${at} < ${bound(edge.until)}`,
+    fromDay(date, edge.from),
+    beforeDay(date, edge.until),
     ...valuesOf(filter, column),
   ]
-  return sql`select ${keyOf(by, isDay ? at : sql`${at} at time zone 'America/Sao_Paulo'`, column)} as key, count(*) as n, sum(${book.amount}) as amount_cents
+  return sql`select ${keyOf(by, date.day, column)} as key, count(*) as n, sum(${book.amount}) as amount_cents
     from ${sql.table(book.table)} t where ${sql.join(wanted, sql` and `)} group by 1`
 }
 

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@talao/fiscal'
+import { addDays, EARLIEST_ZONE, LATEST_ZONE, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Known } from '../../list/page.ts'
@@ -20,7 +20,9 @@ export function withinDays<Field extends string, By extends string>(
     const day = await dayOfRow(tx, book, { ...filter, date: { ...filter.date, field: by } }, { rows, isAscending })
     if (!day) return undefined
     const { at, isDay } = book.dates[by]
-    const bound = (of: string) => (isDay ? sql`${of}::date` : sql`${startOfDay(of)}`)
-    return isAscending ? sql`${at} < ${bound(addDays(day, 1))}` : sql`${at} >= ${bound(day)}`
+    const next = addDays(day, 1)
+    if (isDay) return isAscending ? sql`${at} < ${next}::date` : sql`${at} >= ${day}::date`
+    // Instants order the list, and at one instant it is another day elsewhere: the widest bound has all rows of those days.
+    return isAscending ? sql`${at} < ${startOfDay(next, LATEST_ZONE)}` : sql`${at} >= ${startOfDay(day, EARLIEST_ZONE)}`
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { dayInSaoPaulo, type SaleEdits } from '@talao/fiscal'
+import { localDay, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { HoldDeps } from '../notes/ask-event.ts'
 import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from './actions.ts'
@@ -61,7 +61,7 @@ export async function endDisputeHeld(deps: HoldDeps, held: Held, reason: string,
 
 /** Another day for its notes, whatever its wait says. */
 export async function dateHeld(deps: HoldDeps, held: Held, day: string, by: ByWhom): Promise<void> {
-  if (day < dayInSaoPaulo(held.now)) throw new AppError('data_no_passado')
+  if (day < localDay(held.now, held.sale.time_zone as TimeZone)) throw new AppError('data_no_passado')
   const why = whyNotDate(held.sale)
   if (why !== undefined)
     throw new AppError(held.sale.processed_at ? 'venda_com_nota' : 'venda_bloqueada', { text: why })

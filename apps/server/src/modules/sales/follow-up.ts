@@ -1,4 +1,5 @@
 import { isDue, type SaleStatus, sendsByItself } from '@talao/fiscal'
+import { companyZone } from '../../db/company-day.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sendInTurn } from '../../issuing/ask-to-send.ts'
 import type { Queue } from '../../queue/queue.ts'
@@ -20,7 +21,11 @@ const AFTER_LEAVING_MS = 10 * 60_000
 /** What a change of a sale sets going. Each job looks for itself whether it may act, and what is lost here the sweep finds. */
 export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: Standing, now: Date): Promise<void> {
   if (!sale.changed) return
-  if (sale.status === 'PENDING' && sale.date_to_process && isDue(sale.date_to_process, now))
+  if (
+    sale.status === 'PENDING' &&
+    sale.date_to_process &&
+    isDue(sale.date_to_process, now, await companyZone(tx, companyId))
+  )
     await queue.enqueue(
       tx,
       'process-sale',

@@ -26,11 +26,11 @@ export const SALE_SHEET: ListSheet<SaleOut> = {
     { head: HEADS.exchanged, cell: (sale) => money(sale.currency === 'BRL' ? sale.amount : sale.amount_exchanged) },
     { head: HEADS.difference, cell: (sale) => money(sale.difference?.amount ?? null) },
     { head: HEADS.status, cell: (sale) => SALE_STATUS_LABELS[sale.status] },
-    { head: HEADS.created, cell: (sale) => moment(sale.created_at) },
-    { head: HEADS.purchase, cell: (sale) => moment(sale.purchase_date) },
+    { head: HEADS.created, cell: (sale) => moment(sale.created_at, sale.time_zone) },
+    { head: HEADS.purchase, cell: (sale) => moment(sale.purchase_date, sale.time_zone) },
     { head: HEADS.warranty, cell: (sale) => day(sale.warranty_end_date) },
     { head: HEADS.due, cell: (sale) => day(sale.date_to_process) },
-    { head: HEADS.issue, cell: (sale) => moment(sale.issue_date) },
+    { head: HEADS.issue, cell: (sale) => moment(sale.issue_date, sale.time_zone) },
   ],
 }
 

@@ -100,9 +100,10 @@ async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Se
 }
 
 /** Only a sale that may still go by itself asks. */
-function whatAsks(row: StoredSale, resumed: ReadonlyMap<number, Date>): string | null {
+function whatAsks(row: StoredSale, resumed: Awaited<ReturnType<typeof resumedCompanies>>): string | null {
   if (row.asks_first !== null || row.status !== 'PENDING') return row.asks_first
-  return cameDueWhileOff(row, resumed.get(row.company_id) ?? null) ? CAME_DUE_WHILE_OFF : null
+  const own = resumed.get(row.company_id)
+  return own && cameDueWhileOff(row, own) ? CAME_DUE_WHILE_OFF : null
 }
 
 async function ownersOf(tx: Tx, companies: number[]) {

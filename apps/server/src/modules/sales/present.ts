@@ -29,6 +29,7 @@ export function presentColumns(row: StoredSale) {
     approved_at: row.approved_at?.toISOString() ?? null,
     date_to_process: row.date_to_process,
     processed_at: row.processed_at?.toISOString() ?? null,
+    time_zone: row.time_zone,
     warranty_end_date: row.warranty_end_date,
     sale_file_import_id: row.sale_file_import_id,
     oauth_client_id: row.oauth_client_id,

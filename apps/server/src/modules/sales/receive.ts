@@ -7,7 +7,9 @@ import {
   type SaleState,
   type SaleStatus,
   stateOfKept,
+  type TimeZone,
 } from '@talao/fiscal'
+import { companyZone } from '../../db/company-day.ts'
 import type { Tx } from '../../db/scope.ts'
 import { underItsCharge } from './other-charge.ts'
 import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
@@ -51,7 +53,8 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
   const state = applySaleEvent(known, event, arrival.receivedAt.toISOString())
   const edits = { ...(stored?.edits as SaleEdits | undefined), ...arrival.edits }
   const products = await productsOf(tx, source, state.sale.items, edits, arrival.now)
-  const row = saleRow(state, { source, edits, rate: stored ? rateOf(stored) : null, products, now: arrival.now })
+  const zone = stored ? (stored.time_zone as TimeZone) : await companyZone(tx, source.company_id)
+  const row = saleRow(state, { source, edits, rate: stored ? rateOf(stored) : null, products, zone, now: arrival.now })
   const { receivedAt, now } = arrival
   const identity = saleIdentity(source, externalId, { receivedAt, purchasedAt: row.sale.purchase_date, now })
   const metadata = arrival.metadata ? JSON.stringify(arrival.metadata) : null

@@ -1,4 +1,4 @@
-import { type SaleEdits, stateOfKept } from '@talao/fiscal'
+import { type SaleEdits, stateOfKept, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { rateOf, withDecisions } from './receive.ts'
 import { saleRow } from './sale-row.ts'
@@ -25,6 +25,7 @@ export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, no
     edits,
     rate: change.rate ?? rateOf(stored),
     products: await soldProducts(tx, stored.company_id, ids),
+    zone: stored.time_zone as TimeZone,
     now,
   })
   return updateSale(tx, stored, row, change.decided, { divides: change.divides ?? false })

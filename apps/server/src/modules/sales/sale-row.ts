@@ -1,7 +1,6 @@
 import {
   centsFromDecimal,
   dateToProcess,
-  dayInSaoPaulo,
   decidedState,
   delayOf,
   type EventSale,
@@ -10,7 +9,9 @@ import {
   paidMark,
   type ProductWish,
   type SaleEdits,
+  localDay,
   type SaleState,
+  type TimeZone,
   type SaleStatus,
   toldAmountFault,
   warrantyOf,
@@ -38,19 +39,21 @@ export type SaleContext = {
   rate: string | null
   /** Of each item in turn: as written by a person, else as told. */
   products: readonly (SoldProduct | null)[]
+  /** By which the days of the sale are counted: its own once it is stored. */
+  zone: TimeZone
   now: Date
 }
 export type SaleRow = ReturnType<typeof saleRow>
 
 /** What the tables hold of a sale, all but its keys: pure, so that one sale and ten thousand of a file are written from the same words. */
 export function saleRow(told: SaleState, context: SaleContext) {
-  const { edits, products, source } = context
+  const { edits, products, source, zone } = context
   const state = decidedState(told, { edits, rate: context.rate, platform: source.platform })
   const { sale } = state
   const { place, found } = placeOf(sale.client, edits.client)
   const wishes = products.filter((product) => product !== null)
   const paidAt = sale.approved_at ?? paidMark(state)
-  const warranty = warrantyOf(sale, paidAt === null ? null : dayInSaoPaulo(new Date(paidAt)), wishes)
+  const warranty = warrantyOf(sale, paidAt === null ? null : localDay(new Date(paidAt), zone), wishes)
   const parts = saleParts(sale, { edits, products, place })
   return {
     sale: {
@@ -65,7 +68,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
       purchase_date: new Date(sale.purchase_date ?? sale.approved_at ?? state.state_at),
       approved_at: paidAt === null ? null : new Date(paidAt),
       ...warranty,
-      date_to_process: edits.date_to_process ?? dueDay(paidAt, warranty.warranty_end_date, wishes, source),
+      date_to_process: edits.date_to_process ?? dueDay(paidAt, warranty.warranty_end_date, wishes, context),
       payment_method: sale.payment_method,
       installments: sale.installments,
       is_subscription: sale.is_subscription,
@@ -124,7 +127,7 @@ function dueDay(
   paidAt: string | null,
   warrantyEndDate: string | null,
   wishes: readonly ProductWish[],
-  source: SaleSource,
+  { source, zone }: SaleContext,
 ): string | null {
   if (paidAt === null) return null
   return dateToProcess({
@@ -132,6 +135,7 @@ function dueDay(
     delayInDays: delayOf(wishes, source.delay_to_send_note_in_days),
     warrantyEndDate,
     waitWarranty: source.wait_warranty,
+    zone,
   })
 }
 

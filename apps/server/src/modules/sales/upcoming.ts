@@ -1,7 +1,8 @@
 import type { UpcomingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
+import { companiesToday } from '../../db/company-day.ts'
 import { together } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -26,9 +27,9 @@ export async function upcoming(
   query: { date?: string | undefined; company_id?: number[] | undefined; total?: boolean | undefined },
 ): Promise<UpcomingOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
-  const today = dayInSaoPaulo(deps.clock.now())
-  const first = query.date ?? addDays(today, 1)
   return readCompanies(deps.db, companies, async (tx) => {
+    const today = await companiesToday(tx, companies, deps.clock.now())
+    const first = query.date ?? addDays(today, 1)
     const { days, overdue, sales, held } = await together({
       days: linesOf(tx, companies, leaving(first, addDays(first, DAYS - 1), today)),
       overdue: linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today }),
@@ -67,7 +68,7 @@ function leaving(first: string, last: string, today: string): Span {
 const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from company_config cc join company c on c.id = cc.company_id and c.active
     where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since
-      and not came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at))
+      and not came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at, company_time_zone(t.company_id)))
   and (${INTEGRATION_OF_T} is null or exists (
     select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
       and i.auto_process and t.fence_at >= i.auto_since))`

@@ -1,10 +1,12 @@
 import { AppError, type PersonOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
+import { ZONE_OF_COMPANY } from '../../db/company-day.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Walk } from '../../list/all-ids.ts'
+import { dayInSaoPauloOf } from '../../list/days.ts'
 import { all, answerPage, conditionsOf, inOrder, type ListSource, MAX_UNPAGED } from '../../list/page.ts'
 import { byName } from '../../list/search.ts'
 import { reachOf, readPeople } from './people.ts'
@@ -19,7 +21,7 @@ const SOURCE: ListSource = {
     created_at: sql`t.created_at`,
     last_sign_in_at: sql`t.last_sign_in_at`,
   },
-  dates: { created_at: { at: sql`t.created_at` } },
+  dates: { created_at: { at: sql`t.created_at`, day: dayInSaoPauloOf(sql`t.created_at`) } },
   search: { name: byName('t.name'), email: byName('t.email') },
 }
 
@@ -83,7 +85,7 @@ export async function withCompaniesOf(deps: Deps, rows: readonly PersonRow[], wa
   const companies = await readCompanies(deps.db, ids, (tx) =>
     tx
       .selectFrom('company')
-      .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode'])
+      .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode', ZONE_OF_COMPANY])
       .where('id', 'in', ids.length > 0 ? ids : [0])
       .execute(),
   )

@@ -6,7 +6,7 @@ import { type Environment, type World, nowMs } from '../../world.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import type { Numbering } from '../xml/compose-note.ts'
-import { emittedAt, type Submission } from './submission.ts'
+import { issueMonth, type Submission } from './submission.ts'
 
 type Series = { company: Company; environment: Environment; serie: number }
 
@@ -41,7 +41,7 @@ export function numberingOf(world: World, { note, serie, numero, contingency }: 
   const code = numericCode(`${world.salt}/cnf/${cnpj}/${note.environment}/${serie}/${numero}`, numero)
   const chave = buildChaveDeAcesso({
     stateCode: codeOfUf(note.issuerUf) ?? 0,
-    yearMonth: isoInSaoPaulo(emittedAt(note)).slice(2, 7).replace('-', ''),
+    yearMonth: issueMonth(note),
     document: cnpj,
     model: '55',
     serie,

@@ -64,10 +64,23 @@ export function emittedAt(submission: Submission): Date {
   return new Date(withOffset(text(submission.head, 'data_emissao') ?? ''))
 }
 
-/** The XML wants seconds and an offset; both may be missing in the request, and then São Paulo is meant. */
+/** The XML wants seconds and an offset, on the clock the request tells; where it tells none, São Paulo is meant. */
 export function xmlInstant(value: string | undefined): string | undefined {
-  return value && isoInSaoPaulo(new Date(withOffset(value)))
+  if (!value) return value
+  const said = withOffset(value)
+  const [, sign = '-', hours = '03', minutes = '00'] = /([+-])([0-9]{2}):([0-9]{2})$/.exec(said) ?? []
+  if (said.endsWith('Z')) return isoInSaoPaulo(new Date(said))
+  const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+  return `${new Date(Date.parse(said) + ahead).toISOString().slice(0, 19)}${sign}${hours}:${minutes}`
 }
+
+/** `2611`: the month of issue as the key of the note has it. */
+export function issueMonth(submission: Submission): string {
+  const issued = xmlInstant(text(submission.head, 'data_emissao')) ?? ''
+  return issued.slice(2, 7).replace('-', '')
+}
+
+const MINUTE_MS = 60_000
 
 function withOffset(value: string): string {
   const colon = value.replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2')

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, parseCnpj, parseCpf } from '@talao/fiscal'
+import { dayInSaoPaulo, EARLIEST_ZONE, localDay, parseCnpj, parseCpf } from '@talao/fiscal'
 import { isKnownServiceItem } from '../../places.ts'
 import { cents } from '../authority/submission.ts'
 import { type Fields, text } from '../fields.ts'
@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   },
   {
     code: 'E16',
-    broken: ({ request, now }) => (text(request, 'data_emissao') ?? '').slice(0, 10) > dayInSaoPaulo(now),
+    broken: ({ request, now }) => (text(request, 'data_emissao') ?? '').slice(0, 10) > localDay(now, EARLIEST_ZONE),
   },
   { code: 'E18', broken: ({ service }) => cents(service, 'valor_servicos') === 0 },
   { code: 'E19', broken: ({ service }) => cents(service, 'valor_deducoes') > cents(service, 'valor_servicos') },

@@ -1,4 +1,12 @@
-import { buildChaveNfse, type InfDps, type InfNfse, isoInSaoPaulo, NFSE_LAYOUT_VERSION } from '@talao/fiscal'
+import {
+  buildChaveNfse,
+  type InfDps,
+  type InfNfse,
+  isoInSaoPaulo,
+  localIso,
+  NFSE_LAYOUT_VERSION,
+  timeZoneOf,
+} from '@talao/fiscal'
 import { countryByIso2, municipalityByIbge } from '@talao/reference'
 import type { City } from '../city.ts'
 import { nbsName, serviceName } from '../tables.ts'
@@ -50,7 +58,9 @@ export function composeNfse(parts: NfseParts): InfNfse & { Id: string } {
 }
 
 function chaveOf({ dps, number, code, at }: NfseParts): string {
-  const yearMonth = isoInSaoPaulo(at).slice(2, 7).replace('-', '')
+  const yearMonth = localIso(at, timeZoneOf({ city_id: Number(dps.cLocEmi) }))
+    .slice(2, 7)
+    .replace('-', '')
   const document = dps.prest.CNPJ ?? dps.prest.CPF ?? ''
   return buildChaveNfse({ cityId: Number(dps.cLocEmi), environment: 2, document, number, yearMonth, code })
 }

@@ -23,7 +23,7 @@ export const HEADER_RULES: readonly DpsRule[] = [
     about: ({ dhEmi }, { now }) => `dhEmi ${dhEmi}, dhProc ${now.toISOString()}`,
   },
   { code: 'E0010', test: ({ serie }) => Number(serie) >= 1 && Number(serie) <= 49_999 },
-  { code: 'E0015', test: ({ dCompet, dhEmi }) => dCompet <= dayInSaoPaulo(new Date(dhEmi)) },
+  { code: 'E0015', test: ({ dCompet, dhEmi }) => dCompet <= dhEmi.slice(0, 10) },
   { code: 'E0016', test: (dps, { city }) => isMei(dps) || dps.dCompet >= city.active_since },
   { code: 'E9996', test: ({ tpEmit }) => tpEmit === '1' },
   { code: 'E0029', test: ({ tpEmit, cMotivoEmisTI }) => tpEmit !== '1' || cMotivoEmisTI === undefined },

@@ -1,7 +1,7 @@
 'use no memo'
 
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
@@ -9,8 +9,10 @@ import { TicketForm } from '../../ui/ticket-form.tsx'
 import { checkAccount } from './checks.ts'
 import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
-import { type Ending, OtherDoors } from './other-doors.tsx'
+import type { Ending } from './other-doors.tsx'
 import { useAccountForm } from './use-account-form.ts'
+
+const OtherDoors = lazy(() => import('./other-doors.tsx').then((module) => ({ default: module.OtherDoors })))
 
 /** Where the link of the mail leads. */
 export function ResetPage() {
@@ -47,7 +49,9 @@ export function ResetPage() {
           confirmation={form.field('password_confirmation')}
           person={{ email }}
         />
-        <OtherDoors token={token} ending={ending} onChange={setEnding} />
+        <Suspense>
+          <OtherDoors token={token} ending={ending} onChange={setEnding} />
+        </Suspense>
       </TicketForm>
     </Ticket>
   )

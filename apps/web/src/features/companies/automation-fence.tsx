@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import { dayOf } from '../../lib/clock.ts'
+import { startOfDay } from '@talao/fiscal/calendar'
+import { screenZone } from '../../lib/zone.ts'
 import { useState } from 'react'
 import { DayInput } from '../../components/day-input.tsx'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
@@ -15,7 +17,7 @@ import styles from './automation-tab.module.css'
 
 /** From when on sales leave by themselves, and how many at a time: switching on never issues the past. */
 export function AutomationFence({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {
-  const known = dayInSaoPaulo(new Date(config.auto_since))
+  const known = dayOf(new Date(config.auto_since))
   const [day, setDay] = useState(known)
   const [most, setMost] = useState(String(config.max_per_run))
   const [isTried, setTried] = useState(false)
@@ -28,7 +30,7 @@ export function AutomationFence({ config, isLocked }: { config: CompanyConfig; i
     setTried(true)
     if (Object.keys(checkLimits({ day, most })).length > 0) return
     change.mutate({
-      ...(day === known ? {} : { auto_since: startOfDay(day).toISOString() }),
+      ...(day === known ? {} : { auto_since: startOfDay(day, screenZone()).toISOString() }),
       max_per_run: Number(most),
     })
   }

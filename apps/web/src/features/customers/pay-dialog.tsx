@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InstallmentOut } from '@talao/contract'
 import { startOfDay } from '@talao/fiscal/calendar'
+import { screenZone } from '../../lib/zone.ts'
 import { useState } from 'react'
 import { DayInput } from '../../components/day-input.tsx'
 import { today } from '../../lib/clock.ts'
@@ -19,7 +20,7 @@ export function PayDialog({ installment, onClose }: { installment: InstallmentOu
 
   function pay() {
     if (day === '' || day > today()) return
-    const paid_at = day === today() ? null : startOfDay(day).toISOString()
+    const paid_at = day === today() ? null : startOfDay(day, screenZone()).toISOString()
     change.mutate({ id, status: 'PAID', paid_at }, { onSuccess: onClose })
   }
   return (

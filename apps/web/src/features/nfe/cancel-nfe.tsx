@@ -32,8 +32,8 @@ function Deadline({ note }: { note: NfeOut }) {
   if (left <= 0) return <Notice tone="ambar">{note.cancel_warning}</Notice>
   return (
     <p>
-      Faltam <b>{duration(left)}</b>: a SEFAZ aceita sem discutir até {dateTime(note.cancel_until)}. Depois pode
-      recusar, e o caminho passa a ser uma nota de devolução ou de estorno.
+      Faltam <b>{duration(left)}</b>: a SEFAZ aceita sem discutir até {dateTime(note.cancel_until, note.time_zone)}.
+      Depois pode recusar, e o caminho passa a ser uma nota de devolução ou de estorno.
     </p>
   )
 }

@@ -44,7 +44,7 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       label: HEADS.created,
       sort: 'created_at',
       priority: 2,
-      cell: (note) => <Day at={note.created_at} />,
+      cell: (note) => <Day at={note.created_at} zone={note.time_zone} />,
     },
     {
       id: 'nature',
@@ -88,7 +88,7 @@ export function nfeCard(note: NfeOut) {
       value={money(note.total)}
       line={
         <>
-          <Serial number={note.number} /> · {shortDate(note.created_at)}
+          <Serial number={note.number} /> · {shortDate(note.created_at, note.time_zone)}
         </>
       }
       status={<Situation note={note} />}

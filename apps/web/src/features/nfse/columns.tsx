@@ -61,14 +61,14 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: HEADS.created,
       sort: 'created_at',
       priority: 2,
-      cell: (note) => <Day at={note.created_at} />,
+      cell: (note) => <Day at={note.created_at} zone={note.time_zone} />,
     },
     {
       id: 'competence',
       label: HEADS.competence,
       sort: 'issue_at',
       priority: 2,
-      cell: (note) => <Day at={competenceOf(note)} />,
+      cell: (note) => <Day at={competenceOf(note)} zone={note.time_zone} />,
     },
     {
       id: 'service',
@@ -120,7 +120,7 @@ export function nfseCard(note: NfseOut) {
       value={money(note.total)}
       line={
         <>
-          <Serial number={note.rps_number} /> · {shortDate(note.created_at)}
+          <Serial number={note.rps_number} /> · {shortDate(note.created_at, note.time_zone)}
         </>
       }
       status={<NfseRowStatus note={note} />}

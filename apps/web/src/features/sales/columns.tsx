@@ -79,14 +79,14 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       label: HEADS.created,
       sort: 'created_at',
       priority: 4,
-      cell: (sale) => <Day at={sale.created_at} />,
+      cell: (sale) => <Day at={sale.created_at} zone={sale.time_zone} />,
     },
     {
       id: 'purchase',
       label: HEADS.purchase,
       sort: 'purchase_date',
       priority: 3,
-      cell: (sale) => <Day at={sale.purchase_date} />,
+      cell: (sale) => <Day at={sale.purchase_date} zone={sale.time_zone} />,
     },
     {
       id: 'warranty',
@@ -102,7 +102,13 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       priority: 3,
       cell: (sale) => <Day at={sale.date_to_process} />,
     },
-    { id: 'issue', label: HEADS.issue, sort: 'issue_date', priority: 3, cell: (sale) => <Day at={sale.issue_date} /> },
+    {
+      id: 'issue',
+      label: HEADS.issue,
+      sort: 'issue_date',
+      priority: 3,
+      cell: (sale) => <Day at={sale.issue_date} zone={sale.time_zone} />,
+    },
     { id: 'actions', label: 'Ações', align: 'end', cell: (sale) => <SaleActions sale={sale} /> },
   ]
 }
@@ -112,7 +118,7 @@ export function saleCard(sale: SaleOut) {
     <Card
       title={<SaleLink sale={sale} text={sale.customer_name} />}
       value={moneyIn(sale.currency, sale.amount)}
-      line={`${sale.product_name ?? sale.external_sales_id} · ${shortDate(sale.purchase_date)}`}
+      line={`${sale.product_name ?? sale.external_sales_id} · ${shortDate(sale.purchase_date, sale.time_zone)}`}
       status={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
     />
   )

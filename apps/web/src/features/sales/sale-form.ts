@@ -1,4 +1,6 @@
-import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import { dayOf } from '../../lib/clock.ts'
+import { startOfDay } from '@talao/fiscal/calendar'
+import { screenZone } from '../../lib/zone.ts'
 import { decimalFromCents } from '@talao/fiscal/cents'
 import type { BodyOf, SaleOut } from '@talao/contract'
 import { type BuyerValues, buyerBody, buyerValues, checkBuyer } from './buyer-form.ts'
@@ -34,7 +36,7 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
     freight: sale?.freight ? typedMoney(sale.freight) : '',
     discount: sale?.discount ? typedMoney(sale.discount) : '',
     amount_exchanged: typedMoney(sale?.amount_exchanged),
-    purchase_day: sale ? dayInSaoPaulo(new Date(sale.purchase_date)) : today,
+    purchase_day: sale ? dayOf(new Date(sale.purchase_date)) : today,
     isPaid: sale ? sale.approved_at !== null : true,
     warranty_end_date: sale?.warranty_end_date ?? '',
     date_to_process: sale?.date_to_process ?? '',
@@ -109,10 +111,10 @@ function wholeBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
   }
 }
 
-/** The day keeps the hour it was known with; another day begins at its midnight in São Paulo. */
+/** The day keeps the hour it was known with; another day begins at its midnight where the company is. */
 function instantOf(day: string, known: string | undefined): string {
-  if (known && dayInSaoPaulo(new Date(known)) === day) return known
-  return day ? startOfDay(day).toISOString() : ''
+  if (known && dayOf(new Date(known)) === day) return known
+  return day ? startOfDay(day, screenZone()).toISOString() : ''
 }
 
 /** The wire's money is a number of two decimals. */

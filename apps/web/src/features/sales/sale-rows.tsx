@@ -10,13 +10,13 @@ import { whyDay } from './why-day.ts'
 /** When the notes go out, and why then. */
 export function dateRows(sale: SaleOut) {
   return [
-    ['Compra', dateTime(sale.purchase_date)],
-    ['Aprovada', sale.approved_at && dateTime(sale.approved_at)],
+    ['Compra', dateTime(sale.purchase_date, sale.time_zone)],
+    ['Aprovada', sale.approved_at && dateTime(sale.approved_at, sale.time_zone)],
     ['Garantia até', sale.warranty_end_date && date(sale.warranty_end_date)],
     [
       'Emissão',
       sale.issue_date
-        ? dateTime(sale.issue_date)
+        ? dateTime(sale.issue_date, sale.time_zone)
         : sale.date_to_process &&
           sale.status !== 'CANCELED' && (
             <>

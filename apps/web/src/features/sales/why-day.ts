@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from '@talao/fiscal/calendar'
+import { dayOf } from '../../lib/clock.ts'
 import type { SaleOut } from '@talao/contract'
 import { counted, date } from '../../lib/format.ts'
 
@@ -13,7 +13,7 @@ export function whyDay(sale: Dates): string | undefined {
   if (sale.issue_date || sale.status === 'CANCELED') return undefined
   if (!due) return sale.status === 'UNCOMPLETED' ? 'O dia é marcado quando o pagamento for confirmado.' : undefined
   if (due === warranty) return 'É o fim da garantia: antes dele o comprador ainda pode desistir.'
-  const wait = approved ? daysFrom(dayInSaoPaulo(new Date(approved)), due) : undefined
+  const wait = approved ? daysFrom(dayOf(new Date(approved)), due) : undefined
   if (wait === 0) return 'É o dia da aprovação: não há espera.'
   if (warranty && due > warranty && wait !== undefined)
     return `São ${counted(wait, 'dia', 'dias')} depois da aprovação, já passada a garantia (${date(warranty)}).`

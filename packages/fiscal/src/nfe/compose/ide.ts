@@ -1,5 +1,6 @@
-import { isoInSaoPaulo } from '../../calendar.ts'
+import { localIso } from '../../calendar.ts'
 import { buildChaveDeAcesso } from '../../chave-de-acesso.ts'
+import { timeZoneOf } from '../../time-zone.ts'
 import { destinationOf, LOCAL_DESTINO } from '../destination.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { CustomerPresence, Nfe, NfeGoal } from '../note.ts'
@@ -26,7 +27,8 @@ export type Contingency = { kind: 'EPEC' | 'SVC-AN' | 'SVC-RS'; since: Date; rea
 /** The head of the note with its key. */
 export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']; chave: string } {
   const { nfe, serie, number, code, issuedAt, contingency } = input
-  const dhEmi = isoInSaoPaulo(issuedAt)
+  const zone = timeZoneOf(nfe.company.address)
+  const dhEmi = localIso(issuedAt, zone)
   const tpEmis = EMISSION_TYPES[contingency?.kind ?? 'normal']
   const stateCode = nfe.company.address?.state_id ?? 0
   const chave = buildChaveDeAcesso({
@@ -59,7 +61,7 @@ export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']
     ...presenceOf(nfe),
     procEmi: '0',
     verProc: input.program,
-    ...(contingency && { dhCont: isoInSaoPaulo(contingency.since), xJust: toLatin1(contingency.reason) }),
+    ...(contingency && { dhCont: localIso(contingency.since, zone), xJust: toLatin1(contingency.reason) }),
     ...(nfe.nfe_referenced && !refersByItem(nfe, dhEmi.slice(0, 10)) && { NFref: [{ refNFe: nfe.nfe_referenced }] }),
   }
   return { ide, chave }

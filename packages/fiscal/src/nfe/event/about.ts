@@ -1,9 +1,10 @@
-import { isoInSaoPaulo } from '../../calendar.ts'
+import { localIso, SAO_PAULO } from '../../calendar.ts'
 import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
+import type { TimeZone } from '../../time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'
 
-/** The note an event is about. `author` is the CNPJ or CPF of its issuer. */
-export type EventSubject = { chave: string; author: string; in_production: boolean }
+/** The note an event is about. `author` is the CNPJ or CPF of its issuer, `zone` the issuer's; São Paulo's where nobody told. */
+export type EventSubject = { chave: string; author: string; in_production: boolean; zone?: TimeZone }
 
 /** What every event begins with. Throws a RangeError for what is no chave. `body` is the cOrgao when it is not the note's UF. */
 export function aboutNote(type: string, sequence: number, subject: EventSubject, at: Date, body?: string) {
@@ -15,7 +16,7 @@ export function aboutNote(type: string, sequence: number, subject: EventSubject,
     tpAmb: subject.in_production ? '1' : '2',
     ...(subject.author.length === 11 ? { CPF: subject.author } : { CNPJ: subject.author }),
     chNFe: subject.chave,
-    dhEvento: isoInSaoPaulo(at),
+    dhEvento: localIso(at, subject.zone ?? SAO_PAULO),
     tpEvento: type,
     nSeqEvento: String(sequence),
     verEvento: '1.00',

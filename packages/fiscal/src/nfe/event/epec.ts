@@ -1,3 +1,4 @@
+import { timeZoneOf } from '../../time-zone.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import { aboutNote } from './about.ts'
 import type { EpecEvent } from './layout.ts'
@@ -12,7 +13,8 @@ export function composeEpec(nfe: InfNfe, at: Date): EpecEvent {
   const author = emit.CNPJ ?? emit.CPF
   if (ide.tpEmis !== '4' || !dest || !author)
     throw new RangeError('only a note with tpEmis 4, issuer and buyer has an EPEC')
-  const subject = { chave: nfe.Id.slice(3), author, in_production: ide.tpAmb === '1' }
+  const zone = timeZoneOf({ city_id: Number(ide.cMunFG), state_id: Number(ide.cUF) })
+  const subject = { chave: nfe.Id.slice(3), author, in_production: ide.tpAmb === '1', zone }
   return {
     ...aboutNote('110140', 1, subject, at, '91'),
     detEvento: {

@@ -1,6 +1,7 @@
-import { isoInSaoPaulo } from '../../calendar.ts'
+import { localIso } from '../../calendar.ts'
 import { toLatin1 } from '../../nfe/text.ts'
 import type { ServiceTaxes } from '../../tax/service/service-taxes.ts'
+import { timeZoneOf } from '../../time-zone.ts'
 import { buildDpsId } from '../dps-id.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
@@ -47,7 +48,7 @@ export function composeDps(input: ComposeDpsInput): ComposedDps {
   const infDPS: InfDps = {
     Id: id,
     tpAmb: nfse.in_production ? '1' : '2',
-    dhEmi: isoInSaoPaulo(issuedAt),
+    dhEmi: localIso(issuedAt, timeZoneOf(company.address)),
     verAplic: program,
     serie: String(serie),
     nDPS: String(number),

@@ -1,6 +1,7 @@
-import { isoInSaoPaulo } from '../../calendar.ts'
+import { localIso, SAO_PAULO } from '../../calendar.ts'
 import type { Fault } from '../../nfe/note.ts'
 import { toLatin1 } from '../../nfe/text.ts'
+import type { TimeZone } from '../../time-zone.ts'
 import { buildEventRequestId } from '../event-id.ts'
 import type { InfPedReg } from '../layout/event.ts'
 import { hasLength } from '../rules/shape.ts'
@@ -25,18 +26,20 @@ export type EventRequestInput = {
   motive: CancelMotive
   reason: string
   at: Date
+  /** The emitter's; São Paulo's where nobody told. */
+  zone?: TimeZone
   program?: string
 }
 
 /** The request for an event; check it by `checkEventRequest`. Throws a RangeError for what is no key. Fonte: pedRegEvento 1.01. */
 export function composeEventRequest(input: EventRequestInput): InfPedReg {
-  const { type, chave, in_production, author, motive, reason, at, program = 'talao-1.0' } = input
+  const { type, chave, in_production, author, motive, reason, at, zone = SAO_PAULO, program = 'talao-1.0' } = input
   const event = { xDesc: EVENT_REQUESTS[type], cMotivo: motive, xMotivo: toLatin1(reason) }
   return {
     Id: buildEventRequestId(chave, type),
     tpAmb: in_production ? '1' : '2',
     verAplic: program,
-    dhEvento: isoInSaoPaulo(at),
+    dhEvento: localIso(at, zone),
     ...(author.length === 11 ? { CPFAutor: author } : { CNPJAutor: author }),
     chNFSe: chave,
     ...(type === '101101' ? { e101101: event } : { e101103: event }),

@@ -1,10 +1,11 @@
 // table
-import { dayInSaoPaulo } from '../../calendar.ts'
+import { localDay } from '../../calendar.ts'
 import type { TaxRegime } from '../../party.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
 import { toLatin1Lines } from '../../nfe/text.ts'
+import { timeZoneOf } from '../../time-zone.ts'
 import { parseChaveNfse } from '../chave-nfse.ts'
 import { WITHOUT_BASE } from '../compose/values.ts'
 import { issRateDecision } from '../iss-rate.ts'
@@ -35,7 +36,7 @@ export const VALUE_RULES: readonly NfseRule[] = [
     field: 'Competência',
     text: 'A competência não pode ser depois de hoje. Use a data de hoje ou uma anterior.',
     source: 'E0015',
-    test: (nfse, { now }) => competenceOf(nfse, now) <= dayInSaoPaulo(now),
+    test: (nfse, { now }) => competenceOf(nfse, now) <= localDay(now, timeZoneOf(nfse.company.address)),
   },
   {
     code: 'NFSE-TOTAL',

@@ -1,13 +1,15 @@
 import {
   type Address,
   competenceOf,
-  dayInSaoPaulo,
-  isoInSaoPaulo,
+  localDay,
+  localIso,
   type Nfse,
   type NfseCustomer,
   type NfseTerms,
   nfseTaxes,
   phoneOnNote,
+  type TimeZone,
+  timeZoneOf,
 } from '@talao/fiscal'
 import { clean, registration } from '../texts.ts'
 import type { FocusFields } from '../to-focus-item.ts'
@@ -17,9 +19,10 @@ import { toFocusService } from './to-focus-service.ts'
 /** The body of `POST /v2/nfse`: one form for all cities, each of which reads what it knows. Focus numbers the RPS. */
 export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, issuedAt: Date): FocusFields {
   const { company } = nfse
+  const zone = timeZoneOf(company.address)
   const taxes = nfseTaxes(nfse, { ...terms, now: issuedAt })
   return {
-    data_emissao: isoInSaoPaulo(dateOf(nfse, issuedAt)),
+    data_emissao: localIso(dateOf(nfse, issuedAt, zone), zone),
     natureza_operacao: NATURES[nfse.nature_operation] ?? undefined,
     regime_especial_tributacao:
       SPECIAL_REGIMES[company.special_tax_regime] ?? REGIMES_OF_SIMPLES[company.tax_regime] ?? undefined,
@@ -48,8 +51,8 @@ function substitutedFields({ substitution }: Nfse): FocusFields {
 }
 
 /** The form has no competence: its date says it. Within the same day the moment of sending is the exact one. */
-function dateOf({ issue_at }: Nfse, issuedAt: Date): Date {
-  return issue_at && dayInSaoPaulo(issue_at) !== dayInSaoPaulo(issuedAt) ? issue_at : issuedAt
+function dateOf({ issue_at }: Nfse, issuedAt: Date, zone: TimeZone): Date {
+  return issue_at && localDay(issue_at, zone) !== localDay(issuedAt, zone) ? issue_at : issuedAt
 }
 
 /** Focus and some cities mail to whoever stands there: without leave to mail there is no address. */

@@ -7,6 +7,7 @@ const CONTEXT: RowContext = {
   cnpj: '12345678000195',
   partners: new Set(['CURSO-01|11222333000181']),
   isUncut: false,
+  zone: 'America/Sao_Paulo',
   now: new Date('2026-11-22T12:00:00Z'),
 }
 

@@ -7,6 +7,7 @@ import {
   parseInscricaoEstadual,
   readCnpj,
   readDocument,
+  type TimeZone,
   type Uf,
 } from '@talao/fiscal'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
@@ -21,6 +22,8 @@ export type RowContext = {
   cnpj: string
   /** `product code|CNPJ` of those who share a product: their sheets may name them as the seller. */
   partners: ReadonlySet<string>
+  /** Where the company is: a day of the sheet is one of its days. */
+  zone: TimeZone
   now: Date
   /** The file holds numbers longer than a spreadsheet keeps: none of its codes was cut. */
   isUncut: boolean
@@ -78,7 +81,7 @@ function read(raw: readonly string[], cells: Cells, context: RowContext): Checke
     buyer: { name, email, phone, ...documents, state_registration: registration, is_icms_taxpayer, country, address },
     item: itemOf(cells),
     code,
-    purchase_date: dateOf(cells, context.now),
+    purchase_date: dateOf(cells, context),
   }
 }
 
@@ -166,9 +169,9 @@ function itemOf(cells: Cells): EventItem {
 
 const OLDEST_YEARS = 5
 
-function dateOf(cells: Cells, now: Date): string {
+function dateOf(cells: Cells, { now, zone }: RowContext): string {
   const text = required(cells, 'date', 60)
-  const date = readDate(text)
+  const date = readDate(text, zone)
   if (!date)
     refuse(
       'date',

@@ -1,3 +1,4 @@
+import { SAO_PAULO } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDate, textOfSerial } from './dates.ts'
@@ -52,7 +53,7 @@ describe('readDate', () => {
     ['05/10/2026 08:00 (UTC-3)', '2026-10-05T11:00:00.000Z'],
     ['Mon Oct 05 2026 08:00:00 GMT-0400 (Horário Padrão do Amazonas)', '2026-10-05T12:00:00.000Z'],
   ])('reads %s on the clock of São Paulo', (text, expected) => {
-    expect(readDate(text)?.toISOString()).toBe(expected)
+    expect(readDate(text, SAO_PAULO)?.toISOString()).toBe(expected)
   })
 
   it.each([
@@ -80,7 +81,7 @@ describe('readDate', () => {
     '',
     'hoje',
   ])('refuses %s', (text) => {
-    expect(readDate(text)).toBeNull()
+    expect(readDate(text, SAO_PAULO)).toBeNull()
   })
 })
 
@@ -100,7 +101,7 @@ it('reads every minute back, however it is spelled', () => {
         `${Number(day)} de ${name} de ${year}, ${half} +00:00`,
         `${date} ${time} +0000`,
       ])
-        expect([text, readDate(text)?.toISOString()]).toEqual([text, instant.toISOString()])
+        expect([text, readDate(text, SAO_PAULO)?.toISOString()]).toEqual([text, instant.toISOString()])
     }),
   )
 })
@@ -127,7 +128,7 @@ it('never throws, whatever stands there', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
-      const read = readDate(pieces.join(''))
+      const read = readDate(pieces.join(''), SAO_PAULO)
       expect(read === null || !Number.isNaN(read.getTime())).toBe(true)
     }),
     { numRuns: 2_000 },

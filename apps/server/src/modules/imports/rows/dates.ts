@@ -1,13 +1,13 @@
-import { addDays, startOfDay } from '@talao/fiscal'
+import { addDays, startOfDay, type TimeZone } from '@talao/fiscal'
 import { clockOf } from './clock-text.ts'
 
 const DAY_SECONDS = 86_400
 
 /**
  * A day, perhaps with a time, as people and programs in Brazil write it: `05/10/2026 14:30`, `5.10.26`, `5 de outubro de 2026 às 14h30`,
- * ISO, or the serial number of a spreadsheet. The day comes before the month. Null when it is none.
+ * ISO, or the serial number of a spreadsheet. The day comes before the month. A clock without a zone is that of `zone`. Null when it is none.
  */
-export function readDate(text: string): Date | null {
+export function readDate(text: string, zone: TimeZone): Date | null {
   const plain = /^\d{5}([.,]\d+)?$/.test(text) ? textOfSerial(Number(text.replace(',', '.'))) : text.trim()
   for (const shape of SHAPES) {
     const { day, month, year, rest = '' } = shape.exec(plain)?.groups ?? {}
@@ -16,7 +16,7 @@ export function readDate(text: string): Date | null {
     const date = clock && dayOf(year, month, day)
     if (!date) return null
     const seconds = clock.seconds - (clock.offsetMinutes ?? 0) * 60
-    const start = clock.offsetMinutes === null ? startOfDay(date) : new Date(`${date}T00:00Z`)
+    const start = clock.offsetMinutes === null ? startOfDay(date, zone) : new Date(`${date}T00:00Z`)
     return new Date(start.getTime() + seconds * 1000)
   }
   return null

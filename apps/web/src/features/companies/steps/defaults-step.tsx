@@ -45,7 +45,7 @@ export function DefaultsStep({ company, onDone, skip }: StepProps) {
               description="Livro digital: 49019900. Cada produto pode ter o seu."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="numeric"
-              maxLength={8}
+              maxLength={10}
               {...form.getInputProps('ncm')}
             />
           </Span>
@@ -55,7 +55,7 @@ export function DefaultsStep({ company, onDone, skip }: StepProps) {
         <FormGrid>
           {CFOP_FIELDS.map(({ name, label }) => (
             <Span key={name} of={6}>
-              <TextInput label={label} inputMode="numeric" maxLength={4} {...form.getInputProps(name)} />
+              <TextInput label={label} inputMode="numeric" maxLength={5} {...form.getInputProps(name)} />
             </Span>
           ))}
         </FormGrid>

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from '@talao/fiscal/calendar'
+import { dayOf } from '../../../lib/clock.ts'
 import { type DraftProduct, type NfeDefaultSetting } from '@talao/fiscal/nfe/draft'
 import type { TypedItem } from '@talao/fiscal/nfe/draft-item'
 import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
@@ -50,8 +50,8 @@ type Input = {
 }
 
 export function liveNote({ values, company, products, now, draftedAt }: Input): LiveNote {
-  const issuedAt = new Date(momentTyped(values.issue_date, dayInSaoPaulo(now)) ?? now)
-  const day = dayInSaoPaulo(issuedAt)
+  const issuedAt = new Date(momentTyped(values.issue_date, dayOf(now)) ?? now)
+  const day = dayOf(issuedAt)
   const { nfe_referenced: _key, sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
   const typed = {
     ...plain,

@@ -1,0 +1,77 @@
+import { parseInscricaoEstadual, type Uf } from '@talao/fiscal'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { purchase } from '../../../../test/support/purchase.ts'
+import { openServiceShop } from '../../../../test/support/service-shop.ts'
+import { until } from '../../../../test/support/until.ts'
+import { fixedClock } from '../clock.ts'
+
+/** 23:30 of 30 November in Manaus, half past midnight of 1 December in São Paulo. */
+const TURN = new Date('2026-12-01T03:30:00Z')
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ clock: fixedClock(TURN.toISOString()), worker: true })
+})
+afterAll(() => product.stop())
+
+/** The first inscrição of the UF whose check digits agree. */
+function someRegistration(uf: Uf): string {
+  const [start, length] = (
+    { AM: [40_000_000, 9], AC: [10_000_000_000, 13], MT: [13_000_000, 9], PE: [3_214_180, 9] } as const
+  )[uf as 'AM']
+  for (let number = start * 10; ; number += 1) {
+    const found = parseInscricaoEstadual(String(number).padStart(length, '0'), uf)
+    if (found) return found
+  }
+}
+
+// table
+const PLACES = [
+  ['Manaus', 'AM', 1302603, '69005000', '2026-11-30T23:30:00-04:00'],
+  ['Rio Branco', 'AC', 1200401, '69900000', '2026-11-30T22:30:00-05:00'],
+  ['Cuiabá', 'MT', 5103403, '78005000', '2026-11-30T23:30:00-04:00'],
+  ['Fernando de Noronha', 'PE', 2605459, '53990000', '2026-12-01T01:30:00-02:00'],
+] as const
+
+it.each(PLACES)(
+  'a note of %s bears its own hour, and is of its own day in list and report',
+  async (_city, uf, city_id, postal_code, clock) => {
+    const day = clock.slice(0, 10)
+    const shop = await openServiceShop(product, 'NFSE_NACIONAL', { integration: { type_fiscal_note: 'NFE_NFSE' } })
+    const moved = await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, {
+      state_registration: someRegistration(uf),
+      address: { postal_code, street: 'Rua Um', number: '1', neighborhood: 'Centro', city_id },
+    })
+    expect([moved.status, moved.body.errors]).toEqual([200, undefined])
+    expect((await shop.deliver(purchase({ code: `HP${uf}`, at: TURN }))).status).toBe(200)
+    const nfe = await until(`the NF-e of ${uf}`, async () => {
+      const note = await shop.note(`HP${uf}`)
+      return note?.enotas_status === 'Autorizada' && note
+    })
+    const service = await shop.inState(`HP${uf}`, 'Autorizada')
+    expect(nfe.access_key?.slice(2, 6)).toBe(day.slice(2, 7).replace('-', ''))
+    const xml = async (path: string) => {
+      const reply = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${shop.adm.token}` } })
+      return reply.text()
+    }
+    const [nfeXml, nfseXml] = [
+      await xml(`/api/fiscal-note/${nfe.id}/xml`),
+      await xml(`/api/service-fiscal-note/${service.id}/xml`),
+    ]
+    expect(/<dhEmi>([^<]*)/.exec(nfeXml)?.[1]).toBe(clock)
+    expect(/<dCompet>([^<]*)/.exec(nfseXml)?.[1]).toBe(day)
+    expect(/<DPS.*<dhEmi>([^<]*)/s.exec(nfseXml)?.[1]?.slice(0, 10)).toBe(day)
+
+    const query = `in_production=false&start_sent_to_provider_at=${day}&end_sent_to_provider_at=${day}`
+    for (const path of ['/api/fiscal-note', '/api/service-fiscal-note']) {
+      const listed = await product.call(shop.adm, 'GET', `${path}?${query}`)
+      expect([path, listed.body.total]).toEqual([path, 1])
+    }
+    const sales = await product.call(
+      shop.adm,
+      'GET',
+      `/api/reports/dashboard/sales?type_date=purchase_date&group=day&start_date=${day}&end_date=${day}`,
+    )
+    expect((sales.body.data as { total: number }).total).toBe(1)
+  },
+)
