@@ -15,6 +15,7 @@ import {
   TimestampIn,
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
+import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
 import { listQuery } from './list-query.ts'
 import { MAX_PER_PAGE } from './lists.ts'
 import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
@@ -35,9 +36,6 @@ export const PlatformField = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message: 'Plataforma desconhecida.' })
   return z.NEVER
 })
-
-/** An absent, null or empty secret keeps the stored one. */
-const SecretIn = z.string().trim().max(500).nullable()
 
 /** What a user decides beside the columns of calls.md 3.4. `tmb_amount`: TMB sells on credit, its ticket and its financed total differ. */
 export const IntegrationOptions = z.strictObject({
@@ -107,16 +105,8 @@ export const SaleIntegrationIn = writable(
   {
     ...Settings,
     type: PlatformField,
-    credentials: z.strictObject({
-      client_id: optionalText(200).optional(),
-      account_id: optionalText(200).optional(),
-      client_secret: SecretIn.optional(),
-      auth_token: SecretIn.optional(),
-      webhook_token: SecretIn.optional(),
-      has_client_secret: z.unknown().optional(),
-      has_auth_token: z.unknown().optional(),
-      has_webhook_token: z.unknown().optional(),
-    }),
+    ...Versions,
+    credentials: CredentialsIn,
   },
   READ_ONLY,
 )
@@ -130,10 +120,10 @@ export const HotmartIntegrationIn = writable(
     client_secret: SecretIn,
     basic_token: SecretIn,
     hottok: SecretIn,
-    version: z.enum(['V1', 'V2']),
-    row_version: z.coerce.number().int().positive(),
+    ...Versions,
+    credentials: CredentialsIn,
   },
-  [...READ_ONLY, 'type', 'credentials', 'startdate', 'enddate', 'transaction_code'],
+  [...READ_ONLY, 'type', 'startdate', 'enddate', 'transaction_code'],
 )
 
 export const SaleIntegrationOut = z.object({
@@ -179,6 +169,8 @@ export const SaleIntegrationOut = z.object({
   /** `failed`: deliveries that could not be applied to the last try; like those of `needs_mapping` they are kept, and can be read again. */
   counts: z.object({ sales: z.int(), needs_mapping: z.int(), failed: z.int() }),
   version: z.int(),
+  /** The lock under the name it bears where `version` is that of Hotmart's API. */
+  row_version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -205,7 +197,6 @@ export const HotmartIntegrationOut = SaleIntegrationOut.omit({ credentials: true
   has_basic_token: z.boolean(),
   has_hottok: z.boolean(),
   version: z.enum(['V1', 'V2']),
-  row_version: z.int(),
   complete_full: z.boolean(),
   complete_light: z.boolean(),
   complete_note_settings: z.boolean(),

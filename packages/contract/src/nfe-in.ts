@@ -119,6 +119,7 @@ const READ_ONLY = [
   'alerts',
   'without_ibs_cbs',
   'cancel_state',
+  'cancel_denied_reason',
   'denied_final',
   'needs_human_reason',
   'access_key',

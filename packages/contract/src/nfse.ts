@@ -40,6 +40,8 @@ export const NfseOut = z.object({
   /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
+  /** Why the authority or the city would not cancel; null unless `cancel_state` is DENIED. */
+  cancel_denied_reason: z.string().nullable(),
   denied_final: z.boolean(),
   needs_human_reason: z.string().nullable(),
   in_production: z.boolean(),

@@ -12,6 +12,8 @@ export type Credentials = Partial<Record<CredentialKey, string>>
 
 export type CredentialField = {
   key: CredentialKey
+  /** Its name in the generic call of integrations, where the platform calls it otherwise (specification, section 3). */
+  generic?: 'auth_token' | 'webhook_token'
   label: string
   /** Where the user finds it, in Portuguese. */
   hint: string

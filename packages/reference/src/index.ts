@@ -17,6 +17,7 @@ export {
   type ServiceCode,
   serviceItemCode,
   serviceItemsOfCnae,
+  withOnlyNationalCode,
 } from './services.ts'
 export { monthsLater, refreshDueOn, type StaleTable, staleTables } from './stale.ts'
 export { ABROAD, stateByName, stateByUf, stateOfText } from './states.ts'

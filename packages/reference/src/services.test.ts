@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cclasstribByCode, issPlaceOf, possibleServiceCodes, serviceItemCode, serviceItemsOfCnae } from './services.ts'
+import { loadTableNow } from './load.ts'
+import {
+  cclasstribByCode,
+  issPlaceOf,
+  possibleServiceCodes,
+  serviceItemCode,
+  serviceItemsOfCnae,
+  withOnlyNationalCode,
+} from './services.ts'
 
 const DAY = '2026-11-28'
 
@@ -85,5 +93,29 @@ describe('what goes with a service', () => {
     })
     expect(cclasstribByCode('410008')).toMatchObject({ cst: '410', tprbsn: '2', nfe: true, second_hand: false })
     expect(cclasstribByCode('999999')).toBeUndefined()
+  })
+})
+
+describe('the one national code of an item', () => {
+  it('is filled in however the item is written, and never over one that was given', () => {
+    for (const lc_116 of ['08.02', '8.02', '0802'])
+      expect(withOnlyNationalCode({ lc_116, national_service_code: null })).toEqual({
+        lc_116,
+        national_service_code: '080201',
+      })
+    const given = { lc_116: '08.02', national_service_code: '010101' }
+    expect(withOnlyNationalCode(given)).toBe(given)
+  })
+
+  it('is left to a person where the item has several, is unknown or is not said', () => {
+    for (const lc_116 of ['08.01', '77.77', '', null]) expect(withOnlyNationalCode({ lc_116 })).toEqual({ lc_116 })
+  })
+
+  it('belongs to the item, for every item of the table', () => {
+    const codes = Map.groupBy(loadTableNow('national_service_codes'), (row) => row.lc116)
+    for (const [lc_116, rows] of codes)
+      expect(withOnlyNationalCode({ lc_116 })).toEqual(
+        rows.length === 1 ? { lc_116, national_service_code: rows[0]?.code } : { lc_116 },
+      )
   })
 })

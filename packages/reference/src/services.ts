@@ -51,6 +51,18 @@ export function serviceItemsOfCnae(cnae: string): readonly string[] {
   return indexes().itemsOfCnae.get(cnae.replace(/[\s./-]/g, '')) ?? []
 }
 
+type SaidService = { lc_116?: string | null | undefined; national_service_code?: string | null | undefined }
+
+/**
+ * The service with its national code, where none is given and its item of LC 116 (`08.02`) has that one alone: instruction (08.02) is 080201 and
+ * nothing else. Where an item has several, somebody chooses. Source: Anexo B, cTribNac.
+ */
+export function withOnlyNationalCode<Service extends SaidService>(service: Service): Service {
+  if (service.national_service_code || !service.lc_116) return service
+  const [only, ...others] = indexes().codesOfItem.get(serviceItemCode(service.lc_116)) ?? []
+  return only && others.length === 0 ? { ...service, national_service_code: only.code } : service
+}
+
 /** Where the ISS of a cTribNac is due and which groups the DPS must carry; nothing for a code the annex does not have. */
 export function issPlaceOf(nationalServiceCode: string): IssPlace | undefined {
   return indexes().issPlaces.get(nationalServiceCode)

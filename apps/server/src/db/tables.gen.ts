@@ -635,6 +635,7 @@ export type NoteTable = {
   effective_issue_at: GeneratedAlways<Date>
   alerts: ColumnType<unknown, string | undefined, string>
   without_ibs_cbs: ColumnType<unknown, string | null | undefined, string | null>
+  issued_at: Date | null
   time_zone: Generated<string>
   sent_day: GeneratedAlways<string>
   issue_day: GeneratedAlways<string>

@@ -148,6 +148,7 @@ it('an integration asks for its type alone', async () => {
     },
     webhook_url: expect.stringContaining(`/api/webhooks/other/${id}/`),
     version: 1,
+    row_version: 1,
     ...stamps,
   })
 })

@@ -71,9 +71,11 @@ const drawer: Drawer = {
 
 const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'application/json', identity: null }
 const claim = (desk: Desk) =>
-  claimNote(desk, { drawer, prepare: () => ({ prepared, leftOut: [] }), contingencyFor: () => null }).then(
-    ({ step }) => step,
-  )
+  claimNote(desk, {
+    drawer,
+    prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
+    contingencyFor: () => null,
+  }).then(({ step }) => step)
 
 describe('whoever takes hold of a note', () => {
   it('sends what nobody sent yet', async () => {
@@ -86,7 +88,7 @@ describe('whoever takes hold of a note', () => {
     const desk = deskWith({})
     const tools = {
       drawer: { ...drawer, registerFaults },
-      prepare: () => ({ prepared, leftOut: [] }),
+      prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
       contingencyFor: () => null,
     }
     expect(await claimNote(desk, tools)).toEqual({ step: 'nothing' })

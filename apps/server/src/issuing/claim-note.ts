@@ -172,6 +172,7 @@ async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   const attempt = newAttempt(desk, made.prepared, fence, contingency?.kind ?? null)
   desk.attempts.push(attempt)
   desk.leftOut = made.leftOut
+  desk.issuedAt = made.issuedAt
   desk.bytes.push({
     attempt: attempt.n,
     event: null,

@@ -179,6 +179,8 @@ export type Desk = {
   alerts: NoteResult['alerts'] | null
   /** What the document written in this step leaves out of IBS and CBS; null where no document was written. */
   leftOut: LeftOut[] | null
+  /** The instant of emission that the document written in this step bears (dhEmi); null where none was written. */
+  issuedAt: Date | null
   /** The note became legal just now; what the sale's timeline says of it. */
   saleIssued: string | null
 }
@@ -186,7 +188,7 @@ export type Desk = {
 /** What a desk gathers to be written, before any step. */
 export function nothingGathered(): Pick<
   Desk,
-  'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'alerts' | 'leftOut' | 'saleIssued'
+  'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'alerts' | 'leftOut' | 'issuedAt' | 'saleIssued'
 > {
   return {
     told: [],
@@ -197,6 +199,7 @@ export function nothingGathered(): Pick<
     numberSeen: null,
     alerts: null,
     leftOut: null,
+    issuedAt: null,
     saleIssued: null,
   }
 }

@@ -466,6 +466,7 @@ describe('several workers', () => {
     const prepare: Prepare = () => ({
       prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json', identity: null },
       leftOut: [],
+      issuedAt: new Date(),
     })
     const claim = async () => {
       const claimed = await store.change(ref, clock.now(), (desk, drawer) =>

@@ -6,8 +6,14 @@ import { openServiceShop } from '../../../../test/support/service-shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { fixedClock } from '../clock.ts'
 
-/** 23:30 of 30 November in Manaus, half past midnight of 1 December in São Paulo. */
-const TURN = new Date('2026-12-01T03:30:00Z')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The last half past three UTC: half past midnight in São Paulo, and still the day before in Manaus. The queue waits for no later day than today. */
+const TURN = new Date(Math.floor((Date.now() - 3.5 * HOUR_MS) / DAY_MS) * DAY_MS + 3.5 * HOUR_MS)
+/** The clock of a place at that moment, so many hours behind UTC. */
+function clockThere(behind: number): string {
+  return `${new Date(TURN.getTime() - behind * HOUR_MS).toISOString().slice(0, 19)}-0${behind}:00`
+}
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ clock: fixedClock(TURN.toISOString()), worker: true })
@@ -27,15 +33,16 @@ function someRegistration(uf: Uf): string {
 
 // table
 const PLACES = [
-  ['Manaus', 'AM', 1302603, '69005000', '2026-11-30T23:30:00-04:00'],
-  ['Rio Branco', 'AC', 1200401, '69900000', '2026-11-30T22:30:00-05:00'],
-  ['Cuiabá', 'MT', 5103403, '78005000', '2026-11-30T23:30:00-04:00'],
-  ['Fernando de Noronha', 'PE', 2605459, '53990000', '2026-12-01T01:30:00-02:00'],
+  ['Manaus', 'AM', 1302603, '69005000', 4],
+  ['Rio Branco', 'AC', 1200401, '69900000', 5],
+  ['Cuiabá', 'MT', 5103403, '78005000', 4],
+  ['Fernando de Noronha', 'PE', 2605459, '53990000', 2],
 ] as const
 
 it.each(PLACES)(
   'a note of %s bears its own hour, and is of its own day in list and report',
-  async (_city, uf, city_id, postal_code, clock) => {
+  async (_city, uf, city_id, postal_code, behind) => {
+    const clock = clockThere(behind)
     const day = clock.slice(0, 10)
     const shop = await openServiceShop(product, 'NFSE_NACIONAL', { integration: { type_fiscal_note: 'NFE_NFSE' } })
     const moved = await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, {

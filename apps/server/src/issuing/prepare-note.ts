@@ -21,5 +21,5 @@ export const prepareNote: Prepare = ({ note, seal, contingency, technician, gate
     contingency,
     ...(technician && { technician }),
   })
-  return 'faults' in made ? made : { prepared: made, leftOut: leftOutOf(note, issuedAt) }
+  return 'faults' in made ? made : { prepared: made, leftOut: leftOutOf(note, issuedAt), issuedAt }
 }

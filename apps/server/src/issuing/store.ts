@@ -38,7 +38,9 @@ export type Drawer = {
 }
 
 /** Pure: the faults by the law and the gateway, or the exact bytes to send with what they leave out of IBS and CBS. */
-export type Prepare = (input: PrepareInput) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[] }
+export type Prepare = (
+  input: PrepareInput,
+) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[]; issuedAt: Date }
 export type PrepareInput = LoadedNote & {
   gateway: string
   key: IssueKey

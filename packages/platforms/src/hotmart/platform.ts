@@ -10,6 +10,7 @@ export const hotmart: Platform = {
   credentialFields: [
     {
       key: 'hottok',
+      generic: 'webhook_token',
       label: 'Hottok',
       hint: 'Na Hotmart, em Ferramentas, Webhook (API e notificações), aba Autenticação.',
       secret: true,
@@ -17,6 +18,7 @@ export const hotmart: Platform = {
     },
     {
       key: 'basic_token',
+      generic: 'auth_token',
       label: 'Basic',
       hint: 'Na Hotmart, em Ferramentas, Credenciais Hotmart, no par de chaves criado para o Talão.',
       secret: true,

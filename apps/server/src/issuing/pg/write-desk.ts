@@ -29,6 +29,7 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
   const changed = {
     ...changes(before.note, desk.note),
     ...(desk.alerts && { alerts: JSON.stringify(desk.alerts) }),
+    ...(desk.issuedAt && { issued_at: desk.issuedAt }),
     ...(desk.leftOut && { without_ibs_cbs: JSON.stringify(desk.leftOut) }),
   }
   if (Object.keys(changed).length === 0) return

@@ -26,6 +26,11 @@ const told = ({ status, body }: Reply) => [status, body.code, body.errors]
 
 const WITHOUT_CERTIFICATE = ['Enviar o certificado A1', 'O registro na emissora ainda não terminou']
 
+const LACKS_SERVICE = 'Preencher o que a NFS-e pede: Código nacional do serviço, Tributos do Simples'
+/** Instruction (08.02) has one national code. */
+const COURSE = { lc_116: '08.02', total_tax_percent_simples: 6 }
+const LACKS_GOODS = ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão']
+
 describe('production', () => {
   it('is refused while something lacks, beside the field that asked for it, and nothing of the save is kept', async () => {
     const shop = await openShop(unheard, { certificate: false })
@@ -35,11 +40,14 @@ describe('production', () => {
       'producao_bloqueada',
       { homologation_mode: WITHOUT_CERTIFICATE },
     ])
-    for (const kind of ['nfe', 'nfs'] as const)
+    for (const [kind, more] of [
+      ['nfe', []],
+      ['nfs', [LACKS_SERVICE]],
+    ] as const)
       expect(told(await defaults(kind, shop, { in_production: true }, unheard))).toEqual([
         409,
         'producao_bloqueada',
-        { in_production: WITHOUT_CERTIFICATE },
+        { in_production: [...WITHOUT_CERTIFICATE, ...more] },
       ])
     expect(await read(shop, unheard)).toEqual(before)
   })
@@ -71,16 +79,26 @@ describe('production', () => {
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)
   })
 
-  it('asks a company that issues service notes alone for no state registration and no NF-e defaults', async () => {
-    const shop = await openShop(product, { defaults: { ncm: '' } })
+  it('asks a seller of services for no state registration and no NF-e codes, but for what the NFS-e needs', async () => {
+    const shop = await openShop(product, { defaults: { ncm: '' }, integration: { type_fiscal_note: 'NFSE' } })
     expect((await company(shop, { state_registration: '' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
-      homologation_mode: ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão'],
+      homologation_mode: [LACKS_SERVICE],
     })
-    expect((await defaults('nfs', shop, { in_production: '1' })).status).toBe(200)
+    expect((await defaults('nfs', shop, { in_production: '1' })).body.errors).toEqual({
+      in_production: [LACKS_SERVICE],
+    })
+    expect((await defaults('nfs', shop, { in_production: '1', nfs_service: COURSE })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)
-    expect((await defaults('nfe', shop, { in_production: true })).body.errors).toEqual({
-      in_production: ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão'],
+    expect((await defaults('nfe', shop, { in_production: true })).body.errors).toEqual({ in_production: LACKS_GOODS })
+  })
+
+  it('asks who sells both for both, unless only one of them is in production', async () => {
+    const shop = await openShop(product, { defaults: { ncm: '' }, integration: { type_fiscal_note: 'NFE_NFSE' } })
+    expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
+      homologation_mode: ['Preencher CFOP e NCM padrão', LACKS_SERVICE],
     })
+    expect((await defaults('nfe', shop, { in_production: true, ncm: '49019900' })).status).toBe(200)
+    expect((await company(shop, { homologation_mode: false })).status).toBe(200)
   })
 })

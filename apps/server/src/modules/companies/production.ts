@@ -1,18 +1,24 @@
 import { AppError } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
 import { readinessOf } from './readiness.ts'
+import { kindsToSwitch, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
 /** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
-const NEEDED = new Set(['company', 'certificate', 'gateway', 'defaults'])
+const NEEDED = new Set(['company', 'certificate', 'gateway', 'defaults', 'service_defaults'])
 
-/** Refuses production while something lacks, beside the field that asked for it. Looks at what this very save leaves behind. */
+/**
+ * Refuses production while something lacks, beside the field that asked for it. Looks at what this very save leaves behind. `kinds`: the one kind
+ * that was put in production; without it, the switch of the whole company looks at what it sells.
+ */
 export async function refuseUnreadyProduction(
   tx: Tx,
   companyId: number,
   field: 'homologation_mode' | 'in_production',
   now: Date,
+  kinds?: SoldKinds,
 ): Promise<void> {
-  const missing = (await readinessOf(tx, companyId, now)).filter((item) => !item.ok && NEEDED.has(item.key))
+  const asked = kinds ?? kindsToSwitch(await soldKinds(tx, companyId))
+  const missing = (await readinessOf(tx, companyId, now, asked)).filter((item) => !item.ok && NEEDED.has(item.key))
   if (missing.length > 0)
     throw new AppError('producao_bloqueada', { errors: { [field]: missing.map(({ text }) => text) } })
 }

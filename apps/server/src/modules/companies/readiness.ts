@@ -1,29 +1,24 @@
 import { isCfopOfMei, isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { hasGoodsCodes, lacksForServices } from './codes-items.ts'
 import { comparisonItems } from './comparison-item.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
+import { kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
 export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
 
 /**
- * What a company needs before its notes can leave, in the order in which one does it. One that has only its service notes in production needs
- * neither a state registration nor what the NF-e alone asks for.
+ * What a company needs before its notes can leave, in the order in which one does it. Each kind of note asks for its own: a seller of services
+ * needs neither a state registration nor NF-e codes, one that sells goods alone no service code. `kinds`: those it sells, unless told otherwise.
  */
-export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise<ReadinessItem[]> {
+export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: SoldKinds): Promise<ReadinessItem[]> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
   const address = await tx
     .selectFrom('company_address')
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  const defaults = await tx
-    .selectFrom('nfe_default_setting')
-    .innerJoin('nfs_default_setting', 'nfs_default_setting.company_id', 'nfe_default_setting.company_id')
-    .selectAll('nfe_default_setting')
-    .select('nfs_default_setting.in_production as serves')
-    .where('nfe_default_setting.company_id', '=', companyId)
-    .executeTakeFirst()
-  const sells = !defaults?.serves || defaults.in_production
+  const { nfe: sells, nfse: serves } = kinds ?? kindsOf(await soldKinds(tx, companyId))
   const integration = await tx
     .selectFrom('sale_integration')
     .select('id')
@@ -43,13 +38,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
   const hasPlace = Boolean(
     address?.city_id && address.postal_code && address.street && (!sells || address.neighborhood),
   )
-  const hasCfops = Boolean(defaults?.cfop_same_state && defaults.cfop_other_state_no_icms_taxpayer)
-  const atHome = [
-    defaults?.cfop_same_state,
-    defaults?.cfop_other_state_icms_taxpayer,
-    defaults?.cfop_other_state_no_icms_taxpayer,
-  ]
-  const notOfMei = company.tax_regime === 'MEI' ? atHome.find((cfop) => cfop && !isCfopOfMei(cfop, null)) : undefined
+  const stray = sells && company.tax_regime === 'MEI' ? await strayCfopOfMei(tx, companyId) : undefined
   return [
     item(
       'company',
@@ -68,11 +57,12 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     await registrationItem(tx, company, form),
     item(
       'defaults',
-      !sells || (hasCfops && Boolean(defaults?.ncm) && !notOfMei),
+      !sells || (!stray && (await hasGoodsCodes(tx, companyId))),
       sells ? 'Padrões da NF-e prontos' : 'Só notas de serviço: dispensa os padrões da NF-e',
-      notOfMei ? `Um MEI não usa o CFOP ${notOfMei}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
+      stray ? `Um MEI não usa o CFOP ${stray}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
       `${form}?aba=nfe`,
     ),
+    ...(serves ? [await servicesItem(tx, companyId, now)] : []),
     item(
       'integration',
       integration !== undefined,
@@ -85,7 +75,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
       authorized !== undefined,
       'Primeira nota autorizada',
       'Nenhuma nota autorizada ainda',
-      '/nota-produto',
+      sells ? '/nota-produto' : '/nota-servico',
     ),
     ...(await comparisonItems(tx, companyId)),
   ]
@@ -93,6 +83,28 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
 
 function item(key: string, ok: boolean, done: string, todo: string, route: string): ReadinessItem {
   return { key, ok, text: ok ? done : todo, route }
+}
+
+/** A default CFOP that the note of an MEI may not carry within Brazil; undefined where there is none. */
+async function strayCfopOfMei(tx: Tx, companyId: number): Promise<string | undefined> {
+  const defaults = await tx
+    .selectFrom('nfe_default_setting')
+    .select(['cfop_same_state', 'cfop_other_state_icms_taxpayer', 'cfop_other_state_no_icms_taxpayer'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return Object.values(defaults ?? {}).find((cfop) => cfop && !isCfopOfMei(cfop, null)) ?? undefined
+}
+
+async function servicesItem(tx: Tx, companyId: number, now: Date): Promise<ReadinessItem> {
+  const lacking = await lacksForServices(tx, companyId, now)
+  const todo = `Preencher o que a NFS-e pede: ${lacking.join(', ')}`
+  return item(
+    'service_defaults',
+    lacking.length === 0,
+    'Padrões da NFS-e prontos',
+    todo,
+    `/empresas/${companyId}?aba=nfse`,
+  )
 }
 
 type Roads = { id: number; gateway: string; nfs_gateway: string; municipal_registration: string | null }

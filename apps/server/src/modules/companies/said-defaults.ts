@@ -1,7 +1,7 @@
 import type { CompanyIn } from '@talao/contract'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
-import { saveNfsDefaults } from '../nfse/defaults.ts'
+import { saveNfsDefaults } from '../nfse/save-defaults.ts'
 import { wholeService } from '../nfse/service.ts'
 import { differs } from '../sales/write-parts.ts'
 import { wholeTax } from './issuer.ts'

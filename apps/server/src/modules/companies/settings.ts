@@ -106,5 +106,6 @@ export async function saveNfeDefaults(
     .returning('company_id')
     .executeTakeFirst()
   if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
-  if (fields.in_production && !before?.in_production) await refuseUnreadyProduction(tx, companyId, 'in_production', now)
+  if (fields.in_production && !before?.in_production)
+    await refuseUnreadyProduction(tx, companyId, 'in_production', now, { nfe: true, nfse: false })
 }

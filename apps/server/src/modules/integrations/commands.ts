@@ -8,6 +8,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { formerSecrets } from './former-secret.ts'
+import { isOfAnother, ownName } from './own-name.ts'
 import { type IntegrationSecrets, newPathKey, openSecrets, pathKeyHash, sealPathKey, sealSecrets } from './secrets.ts'
 
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
@@ -26,33 +27,46 @@ export type IntegrationSave = {
 }
 
 export function fromHotmart(body: HotmartBody): IntegrationSave {
-  const { client_id, client_secret, basic_token, hottok, version, row_version, company_id, ...columns } = body
+  const { client_id, client_secret, basic_token, hottok, credentials, version, row_version, company_id, ...columns } =
+    body
+  const beside = fromCredentials(credentials)
   return {
     type: 'HOTMART',
-    lock: row_version,
     company_id,
-    columns: { ...columns, ...(version ? { platform_version: version } : {}) },
-    secrets: { client_secret, basic_token, hottok },
-    ids: { client_id },
+    columns: { ...columns, ...apiVersion(version) },
+    lock: lockOf(version, row_version),
+    secrets: { ...beside.secrets, ...filled({ client_secret, basic_token, hottok }) },
+    ids: { ...beside.ids, ...given({ client_id }) },
     credentialsAt: '',
   }
 }
 
 export function fromGeneric(body: GenericBody): IntegrationSave {
-  const { type, version, company_id, credentials, ...columns } = body
+  const { type, version, row_version, company_id, credentials, ...columns } = body
   return {
     type,
-    lock: version,
     company_id,
-    columns,
-    secrets: {
-      client_secret: credentials?.client_secret,
-      auth_token: credentials?.auth_token,
-      webhook_token: credentials?.webhook_token,
-    },
-    ids: { client_id: credentials?.client_id, account_id: credentials?.account_id },
+    columns: { ...columns, ...apiVersion(version) },
+    lock: lockOf(version, row_version),
+    ...fromCredentials(credentials),
     credentialsAt: 'credentials.',
   }
+}
+
+function fromCredentials(credentials: GenericBody['credentials']): Pick<IntegrationSave, 'secrets' | 'ids'> {
+  const { client_id, account_id, client_secret, auth_token, webhook_token, basic_token, hottok } = credentials ?? {}
+  return {
+    secrets: { client_secret, auth_token, webhook_token, basic_token, hottok },
+    ids: given({ client_id, account_id }),
+  }
+}
+
+function apiVersion(version: GenericBody['version']): { platform_version?: string } {
+  return typeof version === 'string' ? { platform_version: version } : {}
+}
+
+function lockOf(version: GenericBody['version'], rowVersion: number | undefined): number | undefined {
+  return typeof version === 'number' ? version : rowVersion
 }
 
 export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
@@ -63,7 +77,7 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
   if (type === 'API')
     throw new AppError('dados_invalidos', { errors: { type: ['Seus próprios sistemas se conectam em Token de API.'] } })
   const now = deps.clock.now()
-  const secrets = mergeSecrets({}, usedBy(type, save.secrets))
+  const secrets = mergeSecrets({}, inOwnNames(type, save))
   const pathKey = newPathKey()
   return withCompanies(deps.db, [companyId], async (tx) => {
     if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
@@ -117,7 +131,7 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     if (save.lock !== undefined && save.lock !== row.version) throw new AppError('versao_desatualizada')
     const type = row.type as PlatformId
     const before = openSecrets(deps.vault, companyId, row.secrets_sealed)
-    const secrets = mergeSecrets(before, usedBy(type, save.secrets))
+    const secrets = mergeSecrets(before, inOwnNames(type, save))
     const columns = fenced(dateful(save.columns), row, now)
     const held = { ...secrets, ...idsOf(row), ...given(save.ids) }
     checkActive(type, (columns.is_active ?? row.is_active) !== false, held, save.credentialsAt)
@@ -164,10 +178,11 @@ export async function integrationCompany(deps: Deps, actor: Actor, id: number, t
 
 /** An absent, null or empty secret keeps the stored one. */
 function mergeSecrets(stored: IntegrationSecrets, given: IntegrationSave['secrets']): IntegrationSecrets {
-  return {
-    ...stored,
-    ...Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))),
-  }
+  return { ...stored, ...filled(given) }
+}
+
+function filled(secrets: IntegrationSave['secrets']): Record<string, string> {
+  return Object.fromEntries(Object.entries(secrets).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
@@ -178,10 +193,18 @@ function given<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-/** The secrets this platform has a use for; others are not kept. */
-function usedBy(type: PlatformId, secrets: IntegrationSave['secrets']): IntegrationSave['secrets'] {
-  const keys = platformOf(type)?.credentialFields.map((field): string => field.key)
-  return keys ? Object.fromEntries(Object.entries(secrets).filter(([key]) => keys.includes(key))) : secrets
+/** The secrets under the names the platform has for them; where a secret comes under both names, its own name counts. */
+function inOwnNames(type: PlatformId, { secrets, credentialsAt }: IntegrationSave): Record<string, string> {
+  const said = Object.entries(filled(secrets))
+  const strange = said.find(([name]) => isOfAnother(type, name))
+  if (strange)
+    throw new AppError('dados_invalidos', {
+      errors: { [`${credentialsAt}${strange[0]}`]: ['Esta plataforma não usa este campo.'] },
+    })
+  return Object.fromEntries([
+    ...said.map(([name, secret]) => [ownName(type, name), secret]),
+    ...said.filter(([name]) => ownName(type, name) === name),
+  ])
 }
 
 function idsOf(row: { client_id: string | null; account_id: string | null }) {
@@ -224,7 +247,10 @@ function checkActive(
   if (missing.length === 0) return
   throw new AppError('credencial_faltando', {
     errors: Object.fromEntries(
-      missing.map((field) => [`${at}${field.key}`, [`Informe ${field.label} para ativar a integração.`]]),
+      missing.map((field) => [
+        `${at}${(at && field.generic) || field.key}`,
+        [`Informe ${field.label} para ativar a integração.`],
+      ]),
     ),
   })
 }

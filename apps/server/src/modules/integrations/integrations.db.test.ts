@@ -55,7 +55,7 @@ describe('saving an integration', () => {
     expect((await api('GET', id)).body.data).toMatchObject({ options: { tmb_amount: 'PRINCIPAL' } })
   })
 
-  it('keeps only the secrets its platform has a use for, and needs those it receives with', async () => {
+  it('keeps every secret it is given, and needs those its platform is heard with', async () => {
     const without = await create({ type: 'KIWIFY', credentials: { client_secret: 'x' } })
     expect([without.status, without.body.code, Object.keys(without.body['errors'] as object)]).toEqual([
       422,
@@ -63,7 +63,7 @@ describe('saving an integration', () => {
       ['credentials.webhook_token'],
     ])
     const id = idOf(await create({ type: 'KIWIFY', credentials: { ...CREDENTIALS, auth_token: 'de outra' } }))
-    expect((await rowOf(id))?.secrets_set.toSorted()).toEqual(['client_secret', 'webhook_token'])
+    expect((await rowOf(id))?.secrets_set.toSorted()).toEqual(['auth_token', 'client_secret', 'webhook_token'])
     expect((await create({ type: 'API' })).status).toBe(422)
   })
 
@@ -136,6 +136,24 @@ describe('the views by platform', () => {
     const list = await product.call(shop.adm, 'GET', '/api/integration-hotmart')
     expect((list.body.data as object[])[0]).not.toHaveProperty('products')
   })
+})
+
+it('the integration a sale shows finds it, whatever field keeps it, and its product as well', async () => {
+  await shop.deliver(purchase({ code: 'HP-ACHADA', at: new Date() }))
+  const sale = await until('the sale', () => shop.sale('HP-ACHADA'))
+  const found = async (path: string, name: string, id: number) =>
+    ((await product.call(shop.adm, 'GET', `${path}?${name}=${id}`)).body.data as { id: number }[]).map((one) => one.id)
+  for (const name of ['sale_integration_id', 'integration_hotmart_id']) {
+    expect(await found('/api/sale', name, shop.integrationId)).toEqual([sale.id])
+    expect(await found('/api/product', name, shop.integrationId)).toHaveLength(1)
+  }
+  for (const [name, id] of [
+    ['integration_eduzz_id', shop.integrationId],
+    ['sale_integration_id', shop.integrationId + 1_000_000],
+  ] as const) {
+    expect(await found('/api/sale', name, id)).toEqual([])
+    expect(await found('/api/product', name, id)).toEqual([])
+  }
 })
 
 it('each integration counts the sales that came by it, in its list and alone', async () => {

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { webhookUrl } from './rotate.ts'
+import { ownName } from './own-name.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>
@@ -21,7 +22,8 @@ export function presentIntegration(
   facts: IntegrationFacts,
   { publicUrl, vault, now }: House,
 ): SaleIntegrationOut {
-  const has = (secret: string) => row.secrets_set.includes(secret)
+  const has = (secret: 'client_secret' | 'auth_token' | 'webhook_token') =>
+    row.secrets_set.includes(secret) || row.secrets_set.includes(ownName(row.type, secret))
   return {
     id: row.id,
     name: row.name,
@@ -59,6 +61,7 @@ export function presentIntegration(
     state: stateOf(row, facts),
     counts: facts.counts,
     version: row.version,
+    row_version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -72,7 +75,7 @@ function stateOf(row: Row, { counts }: IntegrationFacts): SaleIntegrationOut['st
 
 /** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */
 export function presentHotmart(row: Row, facts: IntegrationFacts, house: House): HotmartIntegrationOut {
-  const { credentials, version, ...common } = presentIntegration(row, facts, house)
+  const { credentials, version: _lock, ...common } = presentIntegration(row, facts, house)
   const has = (secret: string) => row.secrets_set.includes(secret)
   const light = row.name !== '' && has('hottok') && has('basic_token')
   return {
@@ -82,7 +85,6 @@ export function presentHotmart(row: Row, facts: IntegrationFacts, house: House):
     has_basic_token: has('basic_token'),
     has_hottok: has('hottok'),
     version: row.platform_version === 'V1' ? 'V1' : 'V2',
-    row_version: version,
     complete_light: light,
     complete_full: light && row.client_id !== null && has('client_secret'),
     complete_note_settings: row.type_fiscal_note !== null && row.auto_send !== null,

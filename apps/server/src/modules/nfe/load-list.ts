@@ -3,6 +3,7 @@ import { moneyOut } from '@talao/contract/fields'
 import { ufOfCode } from '@talao/fiscal'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { ofThings } from '../../list/of-things.ts'
+import { loadDenials } from '../notes/denials.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
@@ -20,11 +21,12 @@ export async function loadNfes(
   const want = (name: string) => wanted.includes(name)
   const notes = await relatedNotes(tx, companies, ids, wanted)
   const rows = notes.map(({ row }) => row)
-  const [payments, letters, issuers] = await Promise.all([
+  const [payments, letters, denials, issuers] = await Promise.all([
     want('items')
       ? tx.selectFrom('note_payment').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
       : [],
     loadLetters(tx, rows),
+    loadDenials(tx, rows),
     tx
       .selectFrom('company_address')
       .select(['company_id', 'state_id'])
@@ -37,7 +39,7 @@ export async function loadNfes(
     const uf = ufOfCode(issuers.find(({ company_id }) => company_id === row.company_id)?.state_id ?? 0) ?? null
     const registered = own.filter(({ status }) => status === 'DONE').length
     return {
-      ...presentNfe(row, { has, saleStatus, letters: registered, uf, now }),
+      ...presentNfe(row, { has, saleStatus, cancelDenied: denials.get(row.id) ?? null, letters: registered, uf, now }),
       ...out,
       ...(customer ? { customer_note: customer } : {}),
       ...(want('items')

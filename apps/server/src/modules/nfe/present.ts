@@ -11,11 +11,13 @@ import {
 } from '@talao/fiscal'
 import { isValidNote } from '../../issuing/note-states.ts'
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
-import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
+import { fileUrls, issueDate, type NoteRow, presentNote } from '../notes/present.ts'
 
 type NoteFacts = {
   has: { xml: boolean; pdf: boolean }
   saleStatus: string | null
+  /** Why its last cancellation was denied. */
+  cancelDenied: string | null
   /** Correction letters registered so far. */
   letters: number
   /** UF of the issuer. */
@@ -26,7 +28,7 @@ type NoteFacts = {
 /** The one way out for an NF-e's own columns; `actions` says what can be done at `now`, or why not. */
 export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
   const status = row.enotas_status as NfeStatus
-  const shared = presentNote(row)
+  const shared = presentNote(row, facts.cancelDenied)
   const actionable: ActionableNfe = {
     enotas_status: status,
     denied_final: row.denied_final,
@@ -54,7 +56,7 @@ export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
     send_mail: row.send_mail,
     nfe_referenced: row.nfe_referenced,
     additional_information: row.additional_information,
-    issue_date: row.issue_date?.toISOString() ?? null,
+    issue_date: issueDate(row),
     gateway: row.gateway as NfeOut['gateway'],
     shipping: row.shipping as NfeOut['shipping'],
     intermediary: row.intermediary as NfeOut['intermediary'],

@@ -1,5 +1,6 @@
 import type { NfseOut } from '@talao/contract'
 import type { Companies, Tx } from '../../db/scope.ts'
+import { loadDenials } from '../notes/denials.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
@@ -13,11 +14,19 @@ export async function loadNfses(
 ): Promise<NfseOut[]> {
   if (ids.length === 0) return []
   const notes = await relatedNotes(tx, companies, ids, wanted)
-  return notes.map((note) => present(note, wanted, now))
+  const denials = await loadDenials(
+    tx,
+    notes.map(({ row }) => row),
+  )
+  return notes.map((note) => present(note, wanted, { cancelDenied: denials.get(note.row.id) ?? null, now }))
 }
 
-function present({ row, has, saleStatus, items, customer, out }: RelatedNote, wanted: readonly string[], now: Date) {
-  const { nfs_service, ...note } = presentNfse(row, { has, saleStatus, now })
+function present(
+  { row, has, saleStatus, items, customer, out }: RelatedNote,
+  wanted: readonly string[],
+  facts: { cancelDenied: string | null; now: Date },
+) {
+  const { nfs_service, ...note } = presentNfse(row, { has, saleStatus, ...facts })
   return {
     ...note,
     ...out,

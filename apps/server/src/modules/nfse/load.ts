@@ -1,4 +1,5 @@
 import type { Nfse, NfseIssuer, NfseNature, NfseTerms, Substitution } from '@talao/fiscal'
+import { withOnlyNationalCode } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
 import { roadOf } from '../../issuing/road.ts'
 import { loadIssuer } from '../companies/issuer.ts'
@@ -50,7 +51,7 @@ export async function loadNfse(
       quantity: plainDecimal(item.quantity),
       value_per_unit: plainDecimal(item.value_per_unit),
     })),
-    nfs_service: wholeService(note.nfs_service),
+    nfs_service: withOnlyNationalCode(wholeService(note.nfs_service)),
     customer_note: await loadServiceCustomer(tx, companyId, noteId),
     company: await loadServiceIssuer(tx, companyId),
     ...NO_TERMS,

@@ -2,16 +2,21 @@ import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { type ActionableNfse, can, NFSE_ACTIONS, type NfseStatus, nfseStatusText, type SaleStatus } from '@talao/fiscal'
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
-import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
+import { competence, fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
 import { presentService } from './service.ts'
 import { presentTerms } from './terms-out.ts'
 
-type NoteFacts = { has: { xml: boolean; pdf: boolean }; saleStatus: string | null; now: Date }
+type NoteFacts = {
+  has: { xml: boolean; pdf: boolean }
+  saleStatus: string | null
+  cancelDenied: string | null
+  now: Date
+}
 
 /** The one way out for an NFS-e's own columns; `actions` says what can be done at `now`, or why not. */
 export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
   const status = row.enotas_status as NfseStatus
-  const shared = presentNote(row)
+  const shared = presentNote(row, facts.cancelDenied)
   const actionable: ActionableNfse = {
     kind: 'NFSE',
     enotas_status: status,
@@ -37,7 +42,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     type_operation: 'Saida',
     observations: row.observations,
     send_email: row.send_mail,
-    issue_at: row.issue_date?.toISOString() ?? null,
+    issue_at: competence(row),
     gateway: row.gateway as NfseOut['gateway'],
     enotas_status: status,
     status_text: nfseStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),

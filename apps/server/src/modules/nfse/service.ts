@@ -1,6 +1,8 @@
 import { NFS_SERVICE_RATES, type NfsServiceOut, type ProductServiceOut } from '@talao/contract/nfs-service'
 import type { NfsService } from '@talao/fiscal'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
+import { subitemOf } from '@talao/fiscal/nfse/subitem'
+import { withOnlyNationalCode } from '@talao/reference'
 
 /** The whole service block of what is stored, what is not set being null. */
 export function wholeService(stored: unknown): NfsService {
@@ -20,4 +22,22 @@ export function presentService(stored: unknown): NfsServiceOut {
 export function presentProductService(stored: unknown): ProductServiceOut {
   const { iss_source_withheld = null } = (stored ?? {}) as Partial<ProductServiceOut>
   return { ...presentService(stored), iss_source_withheld }
+}
+
+type SaidService = { lc_116?: string | null | undefined; national_service_code?: string | null | undefined }
+
+/**
+ * A stored service after a save that says `given` of it. Another item of LC 116 brings its only national code, and takes away the one of the item
+ * before, which would contradict it.
+ */
+export function serviceAfter(before: unknown, given: SaidService): object {
+  const said = withOnlyNationalCode(given)
+  const service = { ...(before as SaidService | null), ...said }
+  const { lc_116 = null, national_service_code = null } = service
+  const isOfAnother =
+    said.lc_116 &&
+    said.national_service_code === undefined &&
+    national_service_code !== null &&
+    subitemOf({ lc_116, national_service_code: null }) !== subitemOf({ lc_116: null, national_service_code })
+  return withOnlyNationalCode(isOfAnother ? { ...service, national_service_code: null } : service)
 }

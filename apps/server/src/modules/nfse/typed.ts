@@ -1,5 +1,6 @@
 import { AppError, type NfseIn } from '@talao/contract'
 import type { Nfse, TypedNfse } from '@talao/fiscal'
+import { withOnlyNationalCode } from '@talao/reference'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { unknownCity, unknownPlaces } from '../companies/addresses.ts'
@@ -43,7 +44,7 @@ export async function typedNfse(tx: Tx, body: SaidBody, buyer: Nfse['customer_no
     observations: body.observations,
     send_email: body.send_email,
     items: body.items,
-    nfs_service: body.nfs_service,
+    nfs_service: body.nfs_service && withOnlyNationalCode(body.nfs_service),
     customer_note: customer && (await saidCustomer(tx, buyer, customer)),
     pis_cofins: body.pis_cofins,
     foreign_trade: body.foreign_trade,

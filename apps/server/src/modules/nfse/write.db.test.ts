@@ -255,7 +255,7 @@ describe('saving and sending in one', () => {
     }
     expect(await count()).toBe(before)
     const note = await made(WHOLE)
-    expect(refused(await update(note.id, { nfs_service: { national_service_code: null }, send: true }))[1]).toBe(
+    expect(refused(await update(note.id, { nfs_service: { total_tax_percent_simples: null }, send: true }))[1]).toBe(
       'nota_incompleta',
     )
     expect(await shop.read(note.id)).toEqual(note)

@@ -78,6 +78,8 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     (await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}?with=timeline`)).body.data as {
       enotas_status: string
       cancel_state: string | null
+      cancel_denied_reason: string | null
+      issue_date: string | null
       cancel_until: string | null
       cancel_warning: string | null
       authorized_at: string
@@ -152,6 +154,19 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     await inState('LREFUSED', 'CancelamentoNegado')
     const after = await shown(note)
     expect([after.cancel_state, after.actions.cancel]).toEqual(['DENIED', true])
+    const [entry] = await product.sql<{ detail: string }>(
+      `select detail from note_event where note_id = $1 and kind = 'cancel_denied'`,
+      [note.id],
+    )
+    expect(after.cancel_denied_reason).toBe(entry?.detail)
+    // The day in the document, which nobody chose, is the day the note shows.
+    const xml = await (
+      await fetch(`${product.url}/api/fiscal-note/${note.id}/xml`, {
+        headers: { authorization: `Bearer ${shop.adm.token}` },
+      })
+    ).text()
+    const written = new Date(/<dhEmi>([^<]+)</.exec(xml)?.[1] ?? '')
+    expect(Math.floor(Date.parse(after.issue_date ?? '') / 1000)).toBe(written.getTime() / 1000)
     const months = await product.call(shop.adm, 'GET', '/api/fiscal-note?month_report_amount=true')
     const amounts = (months.body.data as { amount: number }[]).map(({ amount }) => amount)
     expect(amounts.at(-1)).toBe(97)
@@ -317,6 +332,9 @@ describe.each(SERVICE_ROADS)('a service note of $road', ({ road, cancel: onRoad 
     await eventIs(note, 'DENIED')
     const after = await shop.read(note.id)
     expect([after.enotas_status, after.cancel_state, after.actions.cancel]).toEqual(['Autorizada', 'DENIED', true])
+    const said = after.timeline?.filter(({ kind }) => kind === 'cancel_denied').at(-1)?.detail
+    expect([typeof said, after.cancel_denied_reason]).toEqual(['string', said])
+    expect(after.issue_at).not.toBeNull()
     const told = await product.sql<{ event: string; data: object }>(
       'select event, data from webhook_event where company_id = $1',
       [shop.companyId],

@@ -9,7 +9,7 @@ export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
 
 /** The columns that notes of both kinds show alike. */
-export function presentNote(row: NoteRow) {
+export function presentNote(row: NoteRow, cancelDenied: string | null) {
   return {
     id: row.id,
     company_id: row.company_id,
@@ -20,6 +20,7 @@ export function presentNote(row: NoteRow) {
     alerts: row.alerts as AuthorityAlert[],
     without_ibs_cbs: row.without_ibs_cbs === null ? null : sayLeftOut(row.without_ibs_cbs as LeftOut[]),
     cancel_state: row.cancel_state as CancelState,
+    cancel_denied_reason: cancelDenied,
     denied_final: row.denied_final,
     needs_human_reason: row.needs_human_reason,
     in_production: row.in_production,
@@ -48,3 +49,27 @@ export function fileUrls(path: 'fiscal-note' | 'service-fiscal-note', id: number
     friendly_xml_url: has.xml ? `/api/${path}/${id}/xml` : null,
   }
 }
+
+/** The law may date a document earlier than somebody chose, never later: once it left, the NF-e bears the instant that is in it (dhEmi). */
+export function issueDate(row: NoteRow): string | null {
+  return (leftAt(row) ?? row.issue_date)?.toISOString() ?? null
+}
+
+/** The competence of an NFS-e is the one that was chosen, else the moment of its emission. */
+export function competence(row: NoteRow): string | null {
+  return (row.issue_date ?? leftAt(row))?.toISOString() ?? null
+}
+
+/** A note that is a draft again, or was refused, bears no date of what was refused. Older notes know only when they were sent. */
+function leftAt(row: NoteRow): Date | null {
+  if (!HAS_LEFT.has(row.enotas_status)) return null
+  return row.issued_at ?? row.issue_date ?? row.sent_to_provider_at
+}
+
+const HAS_LEFT: ReadonlySet<string> = new Set([
+  'PROCESSING',
+  'WAINTING',
+  'Autorizada',
+  'Cancelada',
+  'CancelamentoNegado',
+])

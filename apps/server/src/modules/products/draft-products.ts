@@ -1,4 +1,5 @@
 import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
+import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -53,7 +54,7 @@ export function draftProduct(row: Selectable<ProductTable>, ncm: string | null):
     cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
     cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
     cfop_other_country: row.cfop_other_country,
-    nfs_service: row.nfs_service as NfseDraftProduct['nfs_service'],
+    nfs_service: withOnlyNationalCode((row.nfs_service ?? {}) as NonNullable<NfseDraftProduct['nfs_service']>),
     nbs: row.nbs,
     cclasstrib: row.cclasstrib,
     cindop: row.cindop,

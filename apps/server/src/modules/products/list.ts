@@ -39,7 +39,7 @@ export function productConditions(query: ProductFilters): Condition[] {
 
 function ownFilters(query: ProductFilters): Condition[] {
   const filters: Condition[] = INTEGRATION_FILTERS.flatMap((name) =>
-    query[name] === undefined ? [] : [sql`${sql.ref(`t.${name}`)} = ${query[name]}`],
+    query[name] === undefined ? [] : [isOfIntegration(name, query[name])],
   )
   if (query.type_fiscal_note && query.type_fiscal_note !== 'all')
     filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
@@ -48,6 +48,12 @@ function ownFilters(query: ProductFilters): Condition[] {
   if (query.without_ibs_cbs_codes !== undefined)
     filters.push(query.without_ibs_cbs_codes ? isWithoutCodes() : sql`not ${isWithoutCodes()}`)
   return filters
+}
+
+/** `sale_integration_id` finds the products of any integration: all have their ids from one table. */
+function isOfIntegration(name: (typeof INTEGRATION_FILTERS)[number], id: number): Condition {
+  const columns = name === 'sale_integration_id' ? INTEGRATION_FILTERS : [name]
+  return sql`${id} in (${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
 }
 
 function isFrom(source: NonNullable<ProductFilters['source']>): Condition {

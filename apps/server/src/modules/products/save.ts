@@ -8,6 +8,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { serviceAfter } from '../nfse/service.ts'
 import { differs } from '../sales/write-parts.ts'
 import { isComplete } from './completeness.ts'
 import { checkOrigin } from './origin.ts'
@@ -131,7 +132,9 @@ function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_
     ...rest,
     ...(price === undefined ? {} : { price_cents: price }),
     ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn.parse({}), before.nfe_tax, nfe_tax) }),
-    ...(nfs_service === undefined ? {} : { nfs_service: merged(NO_SERVICE, before.nfs_service, nfs_service) }),
+    ...(nfs_service === undefined
+      ? {}
+      : { nfs_service: nfs_service && merged(NO_SERVICE, null, serviceAfter(before.nfs_service, nfs_service)) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SaleOut } from '@talao/contract'
+import { INTEGRATION_FIELDS } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { SALE_STATUSES } from '@talao/fiscal'
 import { sql } from 'kysely'
@@ -70,8 +71,16 @@ const SOURCE: ListSource = {
     integration_xgrow_id: byNumber('t.integration_xgrow_id'),
     integration_monetizze_id: byNumber('t.integration_monetizze_id'),
     integration_ticto_id: byNumber('t.integration_ticto_id'),
-    sale_integration_id: byNumber('t.sale_integration_id'),
+    // Every integration has its id from one table: the one a sale shows as `sale_integration` finds it, whichever field keeps it.
+    sale_integration_id: byIntegration,
   },
+}
+
+function byIntegration(value: string): Condition {
+  return sql`(${sql.join(
+    INTEGRATION_FIELDS.map((field) => byNumber(`t.${field}`)(value)),
+    sql` or `,
+  )})`
 }
 
 /** Orders whose index of the whole platform keeps the statuses apart. */

@@ -1,0 +1,116 @@
+import { draftNfse, type Nfse, type NfseDraftProduct } from '@talao/fiscal'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { gatewayFor } from '../../issuing/gateway.ts'
+import { problemsOf } from '../../issuing/problems.ts'
+import { loadNfsDefaults } from '../nfse/defaults.ts'
+import { loadServiceIssuer } from '../nfse/load.ts'
+import { loadTerms } from '../nfse/terms.ts'
+import { draftProducts } from '../products/draft-products.ts'
+import { loadIssuer } from './issuer.ts'
+
+/** Whether every NF-e finds its NCM and CFOPs: those of the products it sells, each by itself or by the company's; the company's where it has no product. */
+export async function hasGoodsCodes(tx: Tx, companyId: number): Promise<boolean> {
+  const whole = (product: string) =>
+    sql.join(
+      NEEDED_OF_GOODS.map((name) => sql`coalesce(${sql.ref(`${product}.${name}`)}, d.${sql.ref(name)}) is not null`),
+      sql` and `,
+    )
+  const { rows } = await sql<{ ok: boolean }>`
+    select case when count(p.id) = 0 then bool_and(${whole('d')}) else bool_and(${whole('p')}) end as ok
+    from nfe_default_setting d
+    left join product p on p.company_id = d.company_id and p.status <> 'INACTIVE' and p.type_fiscal_note <> 'NFSE'
+    where d.company_id = ${companyId}`.execute(tx)
+  return rows[0]?.ok ?? false
+}
+
+const NEEDED_OF_GOODS = ['ncm', 'cfop_same_state', 'cfop_other_state_no_icms_taxpayer'] as const
+
+/** As many services as are tried; a catalogue has few that differ in their codes. */
+const MOST_SERVICES = 50
+
+/**
+ * The fields a service note would lack, by their names on the screen: a note of R$ 100,00 to a person in the same city is drafted for each service
+ * the company sells, by its products or by its defaults alone, and held against the law and its gateway. Nothing is stored.
+ */
+export async function lacksForServices(tx: Tx, companyId: number, now: Date): Promise<string[]> {
+  const { homologation_mode: _mode, nfs_gateway, gateway: _nfe, ...issuer } = await loadIssuer(tx, companyId)
+  const defaults = { ...(await loadNfsDefaults(tx, companyId)), in_production: true }
+  const company = await loadServiceIssuer(tx, companyId)
+  const gateway = gatewayFor(nfs_gateway)
+  const lacking = new Set<string>()
+  const products = await soldServices(tx, companyId)
+  for (const product of products.length > 0 ? products : [null]) {
+    const sale = saleOf(product, issuer)
+    const division = [{ nfe_cents: 0, nfse_cents: sale.amount_cents, freight_cents: 0, left_out_cents: 0 }]
+    const drafted = draftNfse({
+      company,
+      homologation_mode: false,
+      defaults,
+      sale,
+      products: product ? [product] : [],
+      division,
+      now,
+    })
+    for (const nfse of drafted) {
+      const terms = await loadTerms(tx, companyId, nfse, { gateway: nfs_gateway, now })
+      for (const { path, field } of problemsOf({ kind: 'NFSE', nfse, terms }, gateway, now))
+        if (isSetOnce(path)) lacking.add(field)
+    }
+  }
+  return [...lacking]
+}
+
+/** One product of each service; those without one are the company's default service. */
+async function soldServices(tx: Tx, companyId: number): Promise<NfseDraftProduct[]> {
+  const { rows } = await sql<{ id: number }>`
+    select min(p.id) as id from product p
+    where p.company_id = ${companyId} and p.status <> 'INACTIVE' and p.type_fiscal_note <> 'NFE'
+    group by p.nfs_service, p.nbs, p.cindop, p.cclasstrib order by 1 limit ${MOST_SERVICES}`.execute(tx)
+  return draftProducts(
+    tx,
+    companyId,
+    rows.map(({ id }) => Number(id)),
+  )
+}
+
+/** What a company or a product says, not a note; the company's address is asked for by itself. */
+function isSetOnce(path: string): boolean {
+  return path.startsWith('nfs_service.') || (path.startsWith('company.') && !path.startsWith('company.address'))
+}
+
+const AMOUNT_CENTS = 100_00
+
+function saleOf(product: NfseDraftProduct | null, { address }: Pick<Nfse['company'], 'address'>) {
+  return {
+    external_sales_id: 'PRONTIDAO',
+    amount_cents: AMOUNT_CENTS,
+    currency: 'BRL',
+    currency_cents: AMOUNT_CENTS,
+    type_fiscal_note: 'NFSE' as const,
+    nfe_percentage: '0',
+    customer_note: {
+      name: 'Cliente',
+      type: 'PF' as const,
+      document: null,
+      email: null,
+      phone: null,
+      icms_taxpayer: 'NaoContribuinte' as const,
+      tax_regime: null,
+      municipal_registration: null,
+      state_registration: null,
+      state_id: address?.state_id ?? null,
+      is_abroad: false,
+      foreign_document: null,
+      address,
+    },
+    items: [
+      {
+        product_id: product?.id ?? null,
+        description: product?.name ?? 'Serviço',
+        quantity: '1',
+        value_per_unit: '100',
+      },
+    ],
+  }
+}

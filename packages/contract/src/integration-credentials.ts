@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { optionalText } from './fields.ts'
+
+/** An absent, null or empty secret keeps the stored one. */
+export const SecretIn = z.string().trim().max(500).nullable()
+
+/**
+ * The specification's four credentials, whatever the platform, with `account_id` (ours) and Hotmart's own names for two of them. What a
+ * platform has no use for yet is kept all the same.
+ */
+export const CredentialsIn = z.strictObject({
+  client_id: optionalText(200).optional(),
+  account_id: optionalText(200).optional(),
+  client_secret: SecretIn.optional(),
+  auth_token: SecretIn.optional(),
+  webhook_token: SecretIn.optional(),
+  basic_token: SecretIn.optional(),
+  hottok: SecretIn.optional(),
+  has_client_secret: z.unknown().optional(),
+  has_auth_token: z.unknown().optional(),
+  has_webhook_token: z.unknown().optional(),
+})
+
+/** `version` is the lock everywhere, and on a Hotmart integration the version of its API as well: one is a number, the other V1 or V2. */
+export const Versions = {
+  version: z.union([z.enum(['V1', 'V2']), z.coerce.number().int().positive()], {
+    error: 'Informe o número da versão que você leu (na Hotmart, também V1 ou V2).',
+  }),
+  row_version: z.coerce.number().int().positive(),
+}
