@@ -110,8 +110,8 @@ test('a step is checked beside its fields before anything is sent', async ({ sig
   await page.getByLabel('NCM do que você mais vende').fill('490')
   await page.getByLabel('No mesmo estado').fill('')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('O NCM tem 8 números.')).toBeVisible()
-  await expect(page.getByText('O CFOP tem 4 números.')).toBeVisible()
+  await expect(page.getByText('O NCM tem 8 números, como 4901.99.00.')).toBeVisible()
+  await expect(page.getByText('O CFOP tem 4 números, como 5.102.')).toBeVisible()
   await expect(page).toHaveURL(/passo=padroes/)
 })
 

@@ -15,7 +15,7 @@ import {
   TimestampIn,
 } from './fields.ts'
 import { ContractOut, InstallmentOut } from './customer-contract.ts'
-import { listQuery } from './list-query.ts'
+import { ActiveFilter, listQuery } from './list-query.ts'
 import { NfeDefaultSettingIn, NfeDefaultSettingOut } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn, NfsDefaultSettingOut } from './nfs-default-setting.ts'
 import {
@@ -100,6 +100,7 @@ export const CompanyIn = writable(
     'a1_certificate_label',
     'a1_certificate_expiration_at',
     'logo_path',
+    'time_zone',
     'company_config',
     'readiness',
     'is_demo',
@@ -169,4 +170,4 @@ export const ConfirmRegisterBody = z.strictObject({
   register_status: z.string().max(40).nullable(),
 })
 
-export const CompanyListQuery = listQuery('company', { active: BooleanIn.optional() })
+export const CompanyListQuery = listQuery('company', { active: ActiveFilter })

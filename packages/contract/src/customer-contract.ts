@@ -72,7 +72,11 @@ export const InstallmentIn = writable(
   {
     status: codes(INSTALLMENT_STATUS_LABELS),
     paid_at: withinCalendar(
-      z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
+      z.iso.datetime({
+        offset: true,
+        abort: true,
+        error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.',
+      }),
     ).nullable(),
   },
   ['contract_id', 'number', 'due_date', 'amount'],

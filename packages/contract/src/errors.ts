@@ -12,6 +12,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'O pedido não é HTTP que se possa ler. Confira o endereço, o método e os cabeçalhos.',
   },
+  metodo_nao_aceito: {
+    http: 405,
+    retry: 'after_change',
+    text: 'Este endereço não aceita este método. Use um dos que o cabeçalho Allow diz.',
+  },
   pedido_demorado: {
     http: 408,
     retry: 'later',

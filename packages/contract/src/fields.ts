@@ -19,18 +19,22 @@ export function withinCalendar<T extends z.ZodType<string>>(instant: T): T {
     return at >= FIRST_INSTANT && at < END_OF_INSTANTS
   }, 'Informe uma data entre 1900 e 2199.')
 }
-export const TimestampIn = withinCalendar(z.iso.datetime('Informe data e hora em UTC, como 2026-11-20T13:00:00Z.'))
+export const TimestampIn = withinCalendar(
+  z.iso.datetime({ error: 'Informe data e hora em UTC, como 2026-11-20T13:00:00Z.', abort: true }),
+)
 
 /** An instant as a form sends it, of any offset; an empty text is none. */
 export const OptionalTimestampIn = z
   .union([
     z.literal('').transform(() => null),
-    withinCalendar(z.iso.datetime({ offset: true, message: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.' })),
+    withinCalendar(
+      z.iso.datetime({ offset: true, error: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.', abort: true }),
+    ),
   ])
   .nullable()
 /** Calendar days a sale or note can have; outside of them the database's own calendar ends. */
 export const Day = z.iso
-  .date('Informe a data como AAAA-MM-DD.')
+  .date({ error: 'Informe a data como AAAA-MM-DD.', abort: true })
   .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Informe uma data entre 1900 e 2199.')
 
 export function text(max: number) {

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
-import { listQuery } from './list-query.ts'
+import { ActiveFilter, listQuery, sourceFilter } from './list-query.ts'
 import { MAX_PER_PAGE } from './lists.ts'
 import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
 import { MAPPING_FIELDS } from './mapping-fields.ts'
@@ -205,8 +205,8 @@ export const HotmartIntegrationOut = SaleIntegrationOut.omit({ credentials: true
 export type HotmartIntegrationOut = z.output<typeof HotmartIntegrationOut>
 
 export const IntegrationListQuery = listQuery('integration', {
-  type: z.string().optional(),
-  is_active: BooleanIn.optional(),
+  type: sourceFilter(PLATFORM_IDS),
+  is_active: ActiveFilter,
 })
 
 export const DeliveryOut = z.object({

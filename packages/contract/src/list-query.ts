@@ -29,6 +29,8 @@ export type ListQuery = {
   total_amount: boolean
   month_report_amount: boolean
   search: { field: string; value: string } | undefined
+  /** Fields of search that narrow the list together with its dates, its status or a search, as the integration of a month's sales. */
+  narrowed: { field: string; value: string }[]
   dates: { field: string; start: string | undefined; end: string | undefined }[]
   statuses: string[] | undefined
   /** The whole list as a file, in place of a page. */
@@ -48,11 +50,15 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
     per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
     pagination: BooleanIn.default(true),
     order_by: z.enum([...spec.sort]).default('created_at'),
-    order_direction: z.enum(['ASC', 'DESC']).default('DESC'),
+    order_direction: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .default('DESC'),
     with: z
       .string()
       .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(z.enum([...spec.with])))
+      .refine((names) => names.every((name) => spec.with.includes(name)), 'Escolha um dos valores oferecidos.')
       .default([]),
     company_id: CompanyIds.optional(),
     total: BooleanIn.default(false),
@@ -62,15 +68,72 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
   }
   for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
   for (const field of spec.dates) {
-    shape[`start_${field}`] = z.union([z.literal(''), Day]).optional()
-    shape[`end_${field}`] = z.union([z.literal(''), Day]).optional()
+    for (const name of namesOf(spec, field)) {
+      shape[`start_${name}`] = Day.optional()
+      shape[`end_${name}`] = Day.optional()
+    }
   }
-  return z
+  const known = z
     .strictObject({ ...shape, ...filters })
+    .superRefine((query, context) => refuseContradictions(spec, query, context))
     .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
       const given = query as Record<string, unknown>
       return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
     })
+  return z.preprocess((given) => withoutEmpty(given, spec, ['company_id', ...Object.keys(filters)]), known)
+}
+
+/**
+ * What a screen or a program leaves empty is not asked for: an empty text, `null`, and of a filter also `all`, as the options "Todos" send it. A
+ * text that is searched for is taken as it stands, since somebody may be called Null; the notes' status keeps `all`, which their sums by month
+ * tell from none.
+ */
+function withoutEmpty(given: unknown, spec: ListSpec, filters: readonly string[]): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return []
+      if (typeof value !== 'string') return [[name, value]]
+      const word = value.trim().toLowerCase()
+      if (word === '') return []
+      if (spec.search.includes(name) && !NARROWING.test(name)) return [[name, value]]
+      if (word === 'null') return []
+      if (word !== 'all' || !(filters.includes(name) || NARROWING.test(name))) return [[name, value]]
+      return name === 'enotas_status' ? [[name, word]] : []
+    }),
+  )
+}
+
+/** Ids that can be searched for alone, and beside anything else narrow what is found. */
+const NARROWING = /^(product_id|sale_integration_id|integration_[a-z]+_id)$/
+
+/** A range that ends before it begins finds nothing, and of two searches one would be forgotten: both are said. */
+function refuseContradictions(spec: ListSpec, query: Record<string, unknown>, context: z.RefinementCtx): void {
+  for (const field of spec.dates) {
+    const { start, end } = rangeOf(spec, field, query)
+    if (start && end && end < start)
+      refuse(context, `end_${field}`, 'A data final vem antes da inicial. Troque as datas.')
+  }
+  for (const field of searchedBy(spec, query).slice(1))
+    refuse(context, field, 'Busque por um campo de cada vez. Deixe só um deles preenchido.')
+}
+
+/** Of service notes the competence is filtered as `issue_date`, and shown and sorted as `issue_at`: a filter may call it either. */
+function namesOf(spec: ListSpec, date: string): string[] {
+  return date === 'issue_date' && spec.sort.includes('issue_at') ? [date, 'issue_at'] : [date]
+}
+
+function rangeOf(spec: ListSpec, field: string, given: Record<string, unknown>): ListQuery['dates'][number] {
+  const first = (edge: string) => namesOf(spec, field).flatMap((name) => textOf(given[`${edge}_${name}`]) ?? [])[0]
+  return { field, start: first('start'), end: first('end') }
+}
+
+function refuse(context: z.RefinementCtx, field: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+function searchedBy(spec: ListSpec, given: Record<string, unknown>): string[] {
+  return spec.search.filter((field) => textOf(given[field]) !== undefined && !NARROWING.test(field))
 }
 
 /** What one thing of a list can be asked for beside itself, and `more` that only one alone carries. */
@@ -81,8 +144,15 @@ export function withOf(list: ListName, ...more: string[]) {
 }
 
 function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
-  const field = spec.search.find((key) => typeof given[key] === 'string' && given[key] !== '')
   const status = (given.enotas_status ?? given.status) as string | undefined
+  const statuses = status && status !== 'all' ? status.split(',') : undefined
+  const dates = spec.dates.map((date) => rangeOf(spec, date, given))
+  const valued = (field: string) => ({ field, value: String(given[field]) })
+  const narrowing = spec.search
+    .filter((field) => NARROWING.test(field) && textOf(given[field]) !== undefined)
+    .map(valued)
+  const [typed] = searchedBy(spec, given).map(valued)
+  const isAlone = !typed && narrowing.length === 1 && !statuses && dates.every(({ start, end }) => !start && !end)
   return {
     page: given.page as number,
     per_page: given.per_page as number,
@@ -94,13 +164,10 @@ function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
     total: given.total as boolean,
     total_amount: (given.total_amount as boolean | undefined) ?? false,
     month_report_amount: (given.month_report_amount as boolean | undefined) ?? false,
-    search: field ? { field, value: String(given[field]) } : undefined,
-    dates: spec.dates.map((date) => ({
-      field: date,
-      start: textOf(given[`start_${date}`]),
-      end: textOf(given[`end_${date}`]),
-    })),
-    statuses: status && status !== 'all' ? status.split(',') : undefined,
+    search: isAlone ? narrowing[0] : typed,
+    narrowed: isAlone ? [] : narrowing,
+    dates,
+    statuses,
     format: given.format as SheetFormat | undefined,
     check: (given.check as boolean | undefined) ?? false,
   }
@@ -110,15 +177,26 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A status filter: one, several separated by commas, or `all`, as an empty one. */
+/** A status filter: one, several separated by commas, or `all`, as an empty one; in capitals or not. */
 export function statusFilter(allowed: readonly string[]) {
   return z
     .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => inItsCase(one, [...allowed, 'all']))
+        .join(),
+    )
     .refine(
       (value) => value === '' || value === 'all' || value.split(',').every((one) => allowed.includes(one)),
       'Situação desconhecida.',
     )
     .optional()
+}
+
+function inItsCase(typed: string, allowed: readonly string[]): string {
+  const lower = typed.trim().toLowerCase()
+  return allowed.find((one) => one.toLowerCase() === lower) ?? typed.trim()
 }
 
 /** The status of notes. The specification misspells WAINTING; a reader may ask for it by its right name. */
@@ -128,12 +206,17 @@ export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
     .transform((value) =>
       value
         .split(',')
-        .map((one) => (one === 'WAITING' ? 'WAINTING' : one))
+        .map((one) => (one.trim().toUpperCase() === 'WAITING' ? 'WAINTING' : one))
         .join(),
     )
     .pipe(statusFilter(Object.keys(labels)).unwrap())
     .optional()
 }
+
+/** `true` and `false`, or in words as the list of integrations offers them. */
+export const ActiveFilter = z
+  .union([BooleanIn, z.enum(['active', 'inactive']).transform((word) => word === 'active')], 'Informe true ou false.')
+  .optional()
 
 export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
 

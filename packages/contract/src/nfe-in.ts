@@ -132,6 +132,7 @@ const READ_ONLY = [
   'friendly_pdf_url',
   'friendly_xml_url',
   'sent_to_provider_at',
+  'time_zone',
   'authorized_at',
   'canceled_at',
   'last_consulted_at',

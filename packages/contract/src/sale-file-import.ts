@@ -9,7 +9,7 @@ export const MOST_IMPORT_ROWS = 100_000
 export const IMPORT_COLUMN_COUNT = 20
 
 /** The file travels beside this field. */
-export const SaleFileImportIn = z.strictObject({ company_id: IntIn })
+export const SaleFileImportIn = z.strictObject({ company_id: z.union(IntIn.options, 'Escolha a empresa.') })
 
 export const ImportFailOut = z.object({
   id: Id,

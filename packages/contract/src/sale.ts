@@ -118,6 +118,7 @@ export const SaleIn = writable(
     'source',
     'customer_name',
     'processed_at',
+    'time_zone',
     'missing',
     'status_reason',
     'skip_reason',

@@ -19,7 +19,7 @@ import { codes } from './fields.ts'
 export const V1_SALE_STATUSES = ['paid', 'pending', 'canceled', 'refunded', 'chargeback'] as const
 
 const Instant = withinCalendar(
-  z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
+  z.iso.datetime({ offset: true, abort: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
 )
 
 /** A number or its text; inside it is decimal text with two places. */

@@ -29,6 +29,7 @@ describe.each(MOMENTS)('the moment of %s', (_of, schema, field) => {
   }
   it(`${field} lies within the calendar of the database`, () => {
     expect(faults('0000-01-01T00:00:00Z')).toEqual(['Informe uma data entre 1900 e 2199.'])
+    expect(faults('ontem')).toHaveLength(1)
     expect(faults('9999-12-31T23:59:59Z')).toEqual(['Informe uma data entre 1900 e 2199.'])
     expect(faults('1899-12-31T23:59:59Z')).toEqual(['Informe uma data entre 1900 e 2199.'])
     expect(faults('1900-01-01T00:00:00Z')).toEqual([])

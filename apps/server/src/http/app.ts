@@ -46,6 +46,7 @@ import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
 import { jsonBody } from './json-body.ts'
+import { methodsOf } from './methods-of.ts'
 import { closeWhenLeaving } from './leaving.ts'
 import { PATIENCE } from './patience.ts'
 import { followStays, takePlaces } from './places.ts'
@@ -94,9 +95,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(helmet, SECURITY_HEADERS)
   await app.register(cookie)
   await app.register(multipart)
+  // No call reads plain text: it is refused for its type, not for a body that is no object.
+  app.removeContentTypeParser('text/plain')
   formBody(app)
   jsonBody(app)
-  answerErrors(app, deps.log)
+  answerErrors(app, deps.log, methodsOf(app))
   readSessions(app, deps)
   takePlaces(app, deps.metrics)
   countPrograms(app, deps)

@@ -68,3 +68,26 @@ it.each([
   expect((await call('PUT', `${path}/${id()}`, { [field]: '' })).status).toBe(200)
   expect(await read()).toBeNull()
 })
+
+it.each([
+  ['PATCH', '/api/company/1', 'GET, HEAD, POST, PUT'],
+  ['DELETE', '/api/company/1', 'GET, HEAD, POST, PUT'],
+  ['OPTIONS', '/api/sale', 'GET, HEAD, POST'],
+  ['PUT', '/oauth/token', 'POST'],
+])('%s %s is told which methods there are, and an unknown address that there is none', async (method, path, allow) => {
+  const reply = await fetch(`${product.url}${path}`, { method })
+  expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow])
+  expect((await fetch(`${product.url}/api/nada`, { method })).status).toBe(404)
+})
+
+it('a body of another type is refused for its type', async () => {
+  const form = new FormData()
+  form.set('name', 'Livro')
+  for (const body of ['name=Livro', form])
+    expect((await fetch(`${product.url}/api/auth/password/forgot`, { method: 'POST', body })).status).toBe(415)
+})
+
+it('a NUL is named beside its field, however deep', async () => {
+  const { status, body } = await call('POST', '/api/sale', { items: [{ description: 'a\0b' }] })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['items.0.description']])
+})

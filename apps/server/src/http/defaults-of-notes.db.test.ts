@@ -42,6 +42,7 @@ const NOTE = {
   alerts: [],
   without_ibs_cbs: [],
   ...nullsOf('needs_human_reason access_key protocol sale_id sales_code sale friendly_pdf_url friendly_xml_url'),
+  time_zone: 'America/Sao_Paulo',
   ...nullsOf('sent_to_provider_at authorized_at canceled_at last_consulted_at cancel_until cancel_warning'),
   version: 1,
   ...stamps,

@@ -31,6 +31,7 @@ it('a company starts as the specification says, with its settings', async () => 
     culture_encourager: false,
     gateway: 'FOCUS_NFE',
     nfs_gateway: 'FOCUS_NFE',
+    time_zone: 'America/Sao_Paulo',
     homologation_mode: true,
     active: true,
     is_demo: false,
@@ -232,6 +233,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     // The seven days in which the buyer may desist (CDC, art. 49).
     date_to_process: '2026-11-27',
     warranty_end_date: '2026-11-27',
+    time_zone: 'America/Sao_Paulo',
     is_physical: false,
     has_coproducer: false,
     ...nullsOf(

@@ -5,9 +5,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Logger } from '../log.ts'
 
 /** Everything that goes wrong leaves here: code, Portuguese text, fields, request id. Only what nobody foresaw is a 500, and is logged. */
-export function answerErrors(app: FastifyInstance, log: Logger): void {
+export function answerErrors(app: FastifyInstance, log: Logger, methodsOf: (path: string) => string[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => send(new AppError('nao_encontrado'), undefined, request, reply, log))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?')[0] ?? '')
+    if (allowed.length === 0) return send(new AppError('nao_encontrado'), undefined, request, reply, log)
+    reply.header('allow', allowed.join(', '))
+    return send(new AppError('metodo_nao_aceito'), undefined, request, reply, log)
+  })
 }
 
 /** An address that cannot be read is refused before any hook runs: what every answer bears is set here. */

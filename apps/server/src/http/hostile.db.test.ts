@@ -79,7 +79,7 @@ describe('a request that cannot be', () => {
       'formulario_invalido',
     ],
     ['a call that does not exist', 'GET', '/api/nada', undefined, {}, 404, 'nao_encontrado'],
-    ['another method', 'DELETE', '/api/company/1', undefined, {}, 404, 'nao_encontrado'],
+    ['another method', 'DELETE', '/api/company/1', undefined, {}, 405, 'metodo_nao_aceito'],
     ['an address that cannot be read', 'GET', '/api/sale/%E0%A4%A', undefined, {}, 404, 'nao_encontrado'],
     ['an id without end', 'GET', `/api/sale/${'9'.repeat(600)}`, undefined, {}, 404, 'nao_encontrado'],
     ['an id that is none', 'GET', '/api/sale/abc', undefined, {}, 422, 'dados_invalidos'],

@@ -72,6 +72,7 @@ export function route<C extends Call>(
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
       request.idempotencyKey = keyOf(request, spec)
+      if (!spec.files && request.isMultipart()) throw new AppError('tipo_nao_aceito')
       if (spec.files && request.isMultipart()) {
         const names = fileNames(spec.files)
         await (options.spoolBytes
@@ -79,6 +80,7 @@ export function route<C extends Call>(
           : readMultipart(request, names))
       }
       if (method === 'POST') refuseNamelessUpdate(url, request)
+      refuseNul(request.body)
       hearQuiet(spec, request)
       if (method === 'PUT') dropMethod(request)
     },
@@ -124,6 +126,23 @@ function withoutWords(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer
   const { message: _words, ...rest } = answer
   return rest
+}
+
+/** So many fields are named, as of other faults. */
+const MOST_NAMED = 100
+
+/** PostgreSQL keeps no NUL in a text: it is said beside the field, before anything is done. */
+function refuseNul(body: unknown): void {
+  const errors: Record<string, string[]> = {}
+  const look = (value: unknown, path: string): void => {
+    if (Object.keys(errors).length === MOST_NAMED) return
+    if (typeof value === 'string' && value.includes('\0'))
+      errors[path || 'corpo'] = ['Tire o caractere invisível deste texto.']
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
+    for (const [key, part] of Object.entries(value)) look(part, path ? `${path}.${key}` : key)
+  }
+  look(body, '')
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
 /** `_method=PUT` in the body has said what it had to: it is no field of what is saved. */

@@ -61,7 +61,7 @@ async function at(hour: number, day = 0): Promise<void> {
   await lettersWritten(product)
 }
 const subjects = (who = person) => lettersTo(product, who.email).map(({ subject }) => subject)
-const lastText = () => lettersTo(product, person.email).at(-1)?.text ?? ''
+const lastText = () => (lettersTo(product, person.email).at(-1)?.text ?? '').replaceAll('\r\n', '\n')
 
 describe('the summary by mail', () => {
   it('leaves at eight in São Paulo for whoever chose it, once, with what is unread and how to stop it', async () => {

@@ -85,9 +85,11 @@ const VALUES: Record<string, string> = {
   end_sent_to_provider_at: '2026-10-31',
   start_issue_date: '2026-11-01',
   end_issue_date: '2026-10-31',
+  start_issue_at: '2026-11-01',
+  end_issue_at: '2026-10-31',
 }
-const filtersOf = (query: { in: { shape: object } }) =>
-  Object.keys(query.in.shape).filter((name) => !NO_FILTER.includes(name))
+const filtersOf = (query: { out: { in: { shape: object } } }) =>
+  Object.keys(query.out.in.shape).filter((name) => !NO_FILTER.includes(name))
 
 describe.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('a batch of all that a list of %s shows', (entity) => {
   const reached = async (filter: object) => {

@@ -58,6 +58,7 @@ describe('founding a company', () => {
       email: null,
       gateway: 'FOCUS_NFE',
       nfs_gateway: 'FOCUS_NFE',
+      time_zone: 'America/Sao_Paulo',
       homologation_mode: true,
       active: true,
       is_demo: false,

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@talao/contract/list-query'
-import { integrationField, parsePlatformId, type PlatformId } from '@talao/contract/ids'
+import { integrationField, type PlatformId } from '@talao/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
@@ -41,8 +41,7 @@ export async function integrationListing<T>(
   present: (row: Row, facts: IntegrationFacts) => T,
   onlyType?: string,
 ): Promise<Listing<T>> {
-  const wanted =
-    onlyType ?? (query.type && query.type !== 'ALL' ? (parsePlatformId(query.type) ?? query.type) : undefined)
+  const wanted = onlyType ?? query.type
   const own: RawBuilder<unknown>[] = [
     ...(wanted ? [sql`t.type = ${wanted}`] : []),
     ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),

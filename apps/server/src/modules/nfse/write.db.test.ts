@@ -372,7 +372,7 @@ describe('a change to a service note', () => {
       expect((await update(note.id, { observations })).status).toBe(200)
       return (await shop.read(note.id)).needs_human_reason
     }
-    expect(LOOK_FIRST).toHaveLength(2)
+    expect(LOOK_FIRST).toHaveLength(3)
     for (const reason of LOOK_FIRST) expect(await after(reason, `Turma ${reason.length}`)).toBe(reason)
     expect(await after('A empresa está sem certificado', 'Turma 2')).toBeNull()
   })

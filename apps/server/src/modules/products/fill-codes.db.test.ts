@@ -58,7 +58,7 @@ describe('what fills itself', () => {
     ]
     const said = await preview({ ids: [software, book] })
     expect(said).toMatchObject({ can: 2, cannot: [] })
-    expect(codesOf(said, software)).toEqual({ national_service_code: '010501', cindop: '100501', cclasstrib: '000001' })
+    expect(codesOf(said, software)).toEqual({ cindop: '100501', cclasstrib: '000001' })
     expect(said.products?.find(({ id }) => id === book)).toEqual({
       id: book,
       name: 'Livro',
@@ -89,7 +89,7 @@ describe('what fills itself', () => {
       await create({ name: 'Apostila', ncm: '49019900', nfe_tax: { icms_cst: '300' } }),
     ]
     expect(await fill({ ids: [software, book] })).toEqual([
-      [software, 'DONE', null],
+      [software, 'REFUSED', expect.stringMatching(/códigos que o produto já tem/)],
       [book, 'DONE', null],
     ])
     expect(await read(book)).toMatchObject({
@@ -132,7 +132,7 @@ describe('what somebody has to choose', () => {
   it('is not filled, and a choice leaves fewer of the others', async () => {
     const id = await create({ name: 'Idiomas', ...COURSE })
     const first = await preview({ ids: [id] })
-    expect(codesOf(first, id)).toEqual({ national_service_code: '080201', nbs: null, cindop: null, cclasstrib: null })
+    expect(codesOf(first, id)).toEqual({ nbs: null, cindop: null, cclasstrib: null })
     const chosen = { [id]: { nbs: '122051900', cclasstrib: '200028' } }
     const next = await preview({ ids: [id], choices: chosen })
     // The chosen class does not fit that NBS; the only class that fits is filled.

@@ -147,7 +147,7 @@ export async function countWithoutAddress(tx: Tx, companies: Companies): Promise
 function isInOrder({ order_by, statuses, ...query }: Filters, companies: Companies, date: SaleDate): boolean {
   const { has_coproducer, is_physical, type_integration, needs_refund, has_difference } = query
   const filters = [has_coproducer, is_physical, type_integration, needs_refund, has_difference]
-  const isOther = filters.some((value) => value !== undefined)
+  const isOther = query.narrowed.length > 0 || filters.some((value) => value !== undefined)
   const isApart = order_by === 'created_at' || (isLaned(order_by) && companies === 'every')
   return order_by === date && !isOther && (!statuses || isApart)
 }
@@ -157,6 +157,7 @@ function sumsOf(companies: Companies, query: Filters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const isOther =
     query.search ||
+    query.narrowed.length > 0 ||
     query.missing ||
     wantedNotes(query) ||
     query.sale_file_import_id !== undefined ||
@@ -204,7 +205,7 @@ function sourceOf(companies: Companies): ListSource {
 }
 
 function ownFilters(query: Filters): Condition[] {
-  const filters: Condition[] = []
+  const filters = query.narrowed.flatMap(({ field, value }) => SOURCE.search[field]?.(value) ?? [])
   if (query.has_coproducer !== undefined) filters.push(sql`t.has_coproducer = ${query.has_coproducer}`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)

@@ -71,6 +71,10 @@ describe('a request to cancel', () => {
     expect(send(signedRequest(book.seal, nfse.chave), book.issue({ number: 3 }).chave)).toBe('E1831')
     const renamed = { change: (request: InfPedReg) => Object.assign(request, { Id: request.Id.replace(/1$/, '3') }) }
     expect(book.ask(nfse, renamed)).toBe('E1827')
+    const named = (Id: string) => book.ask(nfse, { change: (request: InfPedReg) => Object.assign(request, { Id }) })
+    expect(named(`PRE${nfse.chave.slice(0, 47)}101101001`)).toBe('E1827')
+    expect(named(`PRE${nfse.chave}101103`)).toBe('E1827')
+    expect(named(`PRE${nfse.chave}305101`)).toBe('E1827')
     expect(book.ask(nfse, { in_production: true })).toBe('E1845')
     expect(book.ask(nfse, { at: new Date(book.world.time.now().getTime() + 1000) })).toBe('E1843')
     expect(book.ask(nfse, { reason: 'curta' })).toBe('E1235')

@@ -41,6 +41,8 @@ function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
   if (!seal.ok) return refused(seal.refusal)
   const nfse = nfseByKey(world, environment, request.chNFSe)
   if (!nfse || request.chNFSe !== chave) return refused(refusal('E1831'))
+  // An Id of another form would name no event at all: asked first, it is not taken for a wrong author.
+  if (!isNamedRight(request)) return refused(refusal('E1827', request.Id))
   const type = typeOf(request)
   if (!type) return refused(refusal('E0813', request.Id))
   const code = generalCode(request, nfse, world) ?? REFUSED_BY[type](world, nfse)
@@ -55,7 +57,6 @@ function typeOf({ Id }: InfPedReg): EventRequestType | undefined {
 }
 
 function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: World): string | undefined {
-  if (!isNamedRight(request)) return 'E1827'
   if (request.tpAmb !== (nfse.environment === 'producao' ? '1' : '2')) return 'E1845'
   if (Date.parse(request.dhEvento) > world.time.now().getTime()) return 'E1843'
   const author = request.CNPJAutor ?? request.CPFAutor ?? ''
@@ -63,10 +64,10 @@ function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: World): st
 }
 
 /** The Id is made of the key and of the event that stands inside. */
-function isNamedRight({ Id, chNFSe, e101101, e101103 }: InfPedReg): boolean {
-  const said = parseNfseEventId(Id)
-  const inside = e101101 ? '101101' : e101103 && '101103'
-  return said?.chave === chNFSe && said.type === inside
+function isNamedRight(request: InfPedReg): boolean {
+  const said = parseNfseEventId(request.Id)
+  const inside = Object.entries(request).filter(([name, event]) => /^e[0-9]{6}$/.test(name) && event !== undefined)
+  return said?.chave === request.chNFSe && inside.length === 1 && inside[0]?.[0] === `e${said.type}`
 }
 
 const REFUSED_BY: Record<EventRequestType, (world: World, nfse: RegisteredNfse) => string | undefined> = {
