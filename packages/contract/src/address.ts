@@ -39,6 +39,13 @@ export const AddressPart = z
   })
 export type AddressPart = z.output<typeof AddressPart>
 
+/** Of an issuer. A note takes no street or neighbourhood of one letter (leiaute NF-e 4.00, C06 and C09), and every note of the company would stop. */
+export const IssuerAddressPart = AddressPart.superRefine((part, context) => {
+  for (const name of ['street', 'neighborhood'] as const)
+    if (part[name]?.length === 1)
+      context.addIssue({ code: 'custom', path: [name], message: 'Escreva de 2 a 60 caracteres, como a nota pede.' })
+})
+
 const MOST_ABROAD = 11
 export const OTHER_STATE = 'A cidade é de outro estado.'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddressOut, AddressPart } from './address.ts'
+import { AddressOut, IssuerAddressPart } from './address.ts'
 import {
   BooleanIn,
   CnpjField,
@@ -91,7 +91,7 @@ export const CompanyIn = writable(
     a1_certificate_file: z
       .union([z.null(), z.literal('')], 'Envie o certificado como arquivo, em um formulário.')
       .transform(() => undefined),
-    address: AddressPart.nullable(),
+    address: IssuerAddressPart.nullable(),
     nfe_default_setting: NfeDefaultSettingIn.nullable(),
     nfs_default_setting: NfsDefaultSettingIn.nullable(),
   },
