@@ -29,8 +29,8 @@ const OF_STATES: Readonly<Record<number, TimeZone>> = {
 const FERNANDO_DE_NORONHA = 2605459
 const AMAZONAS = 1_300_000
 /**
- * By what their codes add to that of the state, the municipalities of Amazonas west of the line from Tabatinga to Porto Acre, which share Acre's clock. Source: Lei 12.876/2013; IANA tz
- * database, southamerica (America/Eirunepe).
+ * The municipalities of Amazonas west of the line from Tabatinga to Porto Acre share Acre's clock. Each number is what the IBGE code of one adds
+ * to 1300000. Source: Lei 12.876/2013; IANA tz database, southamerica (America/Eirunepe).
  */
 const WEST_OF_AMAZONAS: readonly number[] = [201, 607, 706, 1407, 1506, 1654, 1803, 1951, 2306, 2405, 3502, 3908, 4062]
 
