@@ -35,18 +35,31 @@ function Items({ company }: { company: { id: number; corporate_name: string } })
       }
       flush
     >
-      <ul className={styles.steps}>
-        {items.map((item) => (
-          <li key={item.key} data-ok={item.ok || undefined}>
-            <Icon name={item.ok ? 'check' : 'triangle'} />
-            <span>
-              <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>
-              {item.ok ? item.text : <WayToMend item={item} isAdmin={isAdmin} />}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {done === items.length ? (
+        <details className={styles.ready}>
+          <summary>Nada falta para emitir</summary>
+          <Steps items={items} isAdmin={isAdmin} />
+        </details>
+      ) : (
+        <Steps items={items} isAdmin={isAdmin} />
+      )}
     </Panel>
+  )
+}
+
+function Steps({ items, isAdmin }: { items: readonly ReadinessItem[]; isAdmin: boolean }) {
+  return (
+    <ul className={styles.steps}>
+      {items.map((item) => (
+        <li key={item.key} data-ok={item.ok || undefined}>
+          <Icon name={item.ok ? 'check' : 'triangle'} />
+          <span>
+            <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>
+            {item.ok ? item.text : <WayToMend item={item} isAdmin={isAdmin} />}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
