@@ -22,6 +22,10 @@ export async function markRestored(
      on conflict (company_id, kind, lane) do update set until = excluded.until`,
     [restoredAt, HELD_FOR_DAYS],
   )
+  // Of what was only asked for nothing had left when the backup was taken; whether it left since is asked like of every other draft.
+  await client.query(
+    `update note set enotas_status = status_before_send, status_before_send = null where status_before_send is not null`,
+  )
   await client.query(
     `update attempt a set state = 'UNKNOWN', sent_at = $1 from note n
      where n.company_id = a.company_id and n.id = a.note_id and a.state = 'PREPARED' and n.enotas_status in ('PROCESSING', 'WAINTING')`,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const code of ['SEFAZ-ANTES', 'SEFAZ-NUNCA', 'SEFAZ-DEPOIS']) await sell(code, direct)
   await send('SEFAZ-ANTES', direct)
   await inState('SEFAZ-ANTES', 'Autorizada', direct)
-  for (const code of ['MAO-DEPOIS', 'MAO-NUNCA']) await write(code)
+  for (const code of ['MAO-DEPOIS', 'MAO-NUNCA', 'MAO-PEDIDA']) await write(code)
   await write('MAO-SEFAZ', direct)
   gap = await openShop(product, { integration: { auto_process: true, auto_send: false, wait_warranty: false } })
   await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [gap.companyId])
@@ -49,7 +49,10 @@ beforeAll(async () => {
   const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
   await hasXml(shop.adm, issued)
 
-  // Asked for, and not sent when the backup is taken.
+  // Asked for, and not sent when the backup is taken: a note and a letter.
+  await product.sql(
+    `update note set status_before_send = enotas_status, enotas_status = 'PROCESSING' where sales_code = 'MAO-PEDIDA'`,
+  )
   await product.sql(
     `insert into event_request (company_id, note_id, kind, sequence, text, at, state, created_at)
       values ($1, $2, 'CORRECTION', 1, $3, now(), 'REQUESTED', now())`,
@@ -160,6 +163,10 @@ describe('after a restored backup', () => {
     const { id } = await restored('MAO-NUNCA', 'PENDING')
     await product.call(adm, 'POST', `/api/fiscal-note/${id}/send`, {})
     expect((await restored('MAO-NUNCA', 'Autorizada')).access_key).toMatch(/^\d{44}$/)
+  })
+
+  it('a note whose sending was only asked for when the backup was taken is a draft again', async () => {
+    await restored('MAO-PEDIDA', 'PENDING')
   })
 
   it('a note born after the backup is adopted when its sale comes again', async () => {

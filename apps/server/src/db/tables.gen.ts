@@ -640,6 +640,7 @@ export type NoteTable = {
   sent_day: GeneratedAlways<string>
   issue_day: GeneratedAlways<string>
   created_day: GeneratedAlways<string>
+  status_before_send: string | null
 }
 
 export type NoteCustomerTable = {

@@ -1,6 +1,15 @@
 import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
 import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
-import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
+import {
+  type AttemptRow,
+  type Desk,
+  isAsked,
+  issueKeyOf,
+  type KeyRow,
+  lastAttempt,
+  moveOn,
+  waitsForNumber,
+} from './desk.ts'
 import { type Doubt, doubtOf, isInDoubt } from './doubt.ts'
 import { HELD } from './for-people.ts'
 import { gatewayFor } from './gateway.ts'
@@ -28,9 +37,9 @@ type Tools = { drawer: Drawer; prepare: Prepare; contingencyFor: ContingencyFor 
 
 /** Takes hold of a note: fixes its key, keeps the bytes to send, or says what must come first. */
 export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
-  if (desk.note.denied_final) return NOTHING
   if (isInFlight(desk.note)) return continueOpen(desk, tools)
-  if (whyNotSend(desk) !== true) return NOTHING
+  const why = whyNotSend(desk)
+  if (why !== true) return giveBack(desk, why)
   if (!desk.key) desk.note.gateway = desk.issuer.gateway
   const gateway = gatewayFor(desk.note.gateway)
   const lacks = whatIsMissing(desk, gateway)
@@ -75,6 +84,15 @@ function isUnnumbered({ number }: KeyRow, { capabilities }: Gateway): boolean {
 }
 
 const NOTHING: Claimed = { step: 'nothing' }
+
+/** What was asked for may no longer leave, as when its sale was cancelled meanwhile: the note stands again where it stood. */
+function giveBack(desk: Desk, why: string): Claimed {
+  if (!isAsked(desk)) return NOTHING
+  desk.note.status_before_send = null
+  moveOn(desk)
+  desk.told.push({ kind: 'failed', text: 'O envio pedido não saiu', detail: why })
+  return NOTHING
+}
 
 function whyNotSend({ note, sale }: Desk): true | string {
   return can('send', {
@@ -284,6 +302,7 @@ function refuse(desk: Desk, faults: readonly Fault[], told = TO_CORRECT): void {
   const reason = (faults.length === 1 ? first : `${first} E mais ${faults.length - 1}.`).slice(0, 500)
   makeRoom(desk)
   desk.note.enotas_status = nextStatus(desk.note, isInFlight(desk.note) ? 'reject' : 'fail') ?? 'FAIL'
+  desk.note.status_before_send = null
   desk.note.fail_on_send_to_enotas = reason
   desk.note.next_consult_at = null
   moveOn(desk)

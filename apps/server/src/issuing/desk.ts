@@ -5,6 +5,7 @@ import type { NoteEventEntry } from '../modules/notes/timeline.ts'
 import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 import type { JobName } from '../queue/jobs.ts'
 import type { CityWord } from './city-word.ts'
+import { isInFlight } from './note-states.ts'
 
 /** The columns of a note that issuing reads and writes. */
 export const NOTE_COLUMNS = [
@@ -15,6 +16,7 @@ export const NOTE_COLUMNS = [
   'gateway',
   'in_production',
   'enotas_status',
+  'status_before_send',
   'fail_on_send_to_enotas',
   'provider_status',
   'authority_code',
@@ -243,9 +245,15 @@ export function waitsForNumber(desk: Pick<Desk, 'attempts' | 'key'>): boolean {
   return last?.state === 'ANSWERED' && last.outcome === 'NUMBER_TAKEN' && desk.key?.number === null
 }
 
-/** Nothing of it is on its way: it is to be sent, not asked about. */
-export function isToBeSent(desk: Pick<Desk, 'attempts' | 'key'>): boolean {
-  return lastAttempt(desk)?.state === 'PREPARED' || waitsForNumber(desk)
+/** It is to be sent, not asked about: somebody asked for it, or it is on its way and none of its bytes have left. */
+export function isToBeSent(desk: Pick<Desk, 'note' | 'attempts' | 'key'>): boolean {
+  if (isAsked(desk)) return true
+  return isInFlight(desk.note) && (lastAttempt(desk)?.state === 'PREPARED' || waitsForNumber(desk))
+}
+
+/** Somebody asked for the note to be sent, and no step has taken it up yet. */
+export function isAsked({ note }: Pick<Desk, 'note'>): boolean {
+  return note.status_before_send !== null && note.status_before_send === note.enotas_status
 }
 
 export function issueKeyOf(desk: Pick<Desk, 'note' | 'issuer'>, key: KeyRow, identity: string | null): IssueKey {

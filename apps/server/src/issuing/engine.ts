@@ -14,7 +14,7 @@ import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
 import { claimNote, claimRecall, type ContingencyFor } from './claim-note.ts'
 import { AskedTooOften, type Credits } from './credits.ts'
-import { type Desk, issueKeyOf } from './desk.ts'
+import { type Desk, isAsked, issueKeyOf } from './desk.ts'
 import type { Doubt } from './doubt.ts'
 import { gatewayFor } from './gateway.ts'
 import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
@@ -259,9 +259,9 @@ export function makeEngine(deps: EngineDeps): Engine {
   }
 }
 
-/** What is on its way already is brought to its end, whatever is switched off. */
+/** What is on its way already, or was asked for by somebody, is brought to its end, whatever is switched off. */
 async function isHeldBack(desk: Desk, drawer: Drawer, lane: Lane): Promise<boolean> {
-  if (isInFlight(desk.note) || !LEAVING_BY_ITSELF.has(lane)) return false
+  if (isInFlight(desk.note) || isAsked(desk) || !LEAVING_BY_ITSELF.has(lane)) return false
   return !(await drawer.mayLeaveByItself())
 }
 

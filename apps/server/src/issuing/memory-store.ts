@@ -11,7 +11,7 @@ import {
   isToBeSent,
   nothingGathered,
 } from './desk.ts'
-import { isInFlight } from './note-states.ts'
+import { asSteps, asStored } from './note-states.ts'
 import { type Drawer, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 
 /** What the twin keeps of one note: the desk as it was last left, and everything that was ever gathered on it. */
@@ -181,7 +181,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       return {
         gateway: kept.desk.key.gateway,
         key: issueKeyOf(desk, kept.desk.key, asked?.identity ?? desk.note.access_key),
-        unsent: isInFlight(desk.note) && isToBeSent(desk),
+        unsent: isToBeSent(desk),
         asked: asked ? { n: asked.n, fence: asked.fence } : null,
         sent: asked ? sentBytes(kept, asked) : null,
         consults: { count: consults.length, oldest: consults.length > 0 ? new Date(Math.min(...consults)) : null },
@@ -200,7 +200,7 @@ function commit(kept: KeptNote, desk: Desk): void {
   const stamps = new Set(['', ...attempts.map(stampOf)])
   const gone = kept.desk.attempts.map(stampOf).filter((stamp) => !stamps.has(stamp))
   if (gone.length > 0) kept.bytes = kept.bytes.filter(({ stamp }) => !gone.includes(stamp))
-  kept.desk = { note, issuer, sale, key, attempts, events }
+  kept.desk = { note: asSteps(asStored(note)), issuer, sale, key, attempts, events }
   kept.told.push(...desk.told.map((entry) => ({ ...entry, at: now })))
   for (const bytes of desk.bytes) {
     const attempt = attempts.find(({ n }) => n === bytes.attempt)

@@ -3,7 +3,6 @@ import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { attemptInDoubt, isToBeSent, issueKeyOf } from './desk.ts'
-import { isInFlight } from './note-states.ts'
 import { pgDrawer, sentBytes } from './pg/drawer.ts'
 import { loadDesk } from './pg/load-desk.ts'
 import { asRefusal } from './pg/refusal.ts'
@@ -46,7 +45,7 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
         return {
           gateway: desk.key.gateway,
           key: issueKeyOf(desk, desk.key, asked?.identity ?? desk.note.access_key),
-          unsent: isInFlight(desk.note) && isToBeSent(desk),
+          unsent: isToBeSent(desk),
           sent: asked ? await sentBytes(tx, note, asked.n) : null,
           asked: asked ? { n: asked.n, fence: asked.fence } : null,
           consults,

@@ -53,7 +53,7 @@ export type PrepareInput = LoadedNote & {
 export type Look = {
   gateway: string
   key: IssueKey
-  /** On its way, but the bytes have not left yet. */
+  /** It is to be sent and none of its bytes have left. */
   unsent: boolean
   sent: Uint8Array | null
   /** The transmission asked about: an answer settles no other. */

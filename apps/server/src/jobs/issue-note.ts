@@ -91,7 +91,7 @@ async function failUnregistered(
     .select(['company_id', 'id', 'kind', 'enotas_status'])
     .where('company_id', '=', data.company_id)
     .where('id', '=', data.note_id)
-    .where('enotas_status', 'in', ['PENDING', 'FAIL'])
+    .where((eb) => eb.or([eb('enotas_status', 'in', ['PENDING', 'FAIL']), eb('status_before_send', 'is not', null)]))
     .forUpdate()
     .executeTakeFirst()
   if (!note) return
@@ -99,6 +99,7 @@ async function failUnregistered(
     .updateTable('note')
     .set((eb) => ({
       enotas_status: 'FAIL',
+      status_before_send: null,
       fail_on_send_to_enotas: why,
       version: eb('version', '+', 1),
       updated_at: now,

@@ -107,6 +107,23 @@ describe('the daily comparison of a company', () => {
     expect((await shop.note('RCHOJE'))?.enotas_status).toBe(fresh.enotas_status)
   })
 
+  it('takes up again what somebody asked to send when its job gave up', async () => {
+    await product.sql('update company_config set auto_send_notes_enabled = false where company_id = $1', [
+      shop.companyId,
+    ])
+    await shop.deliver(purchase({ code: 'RCPEDIDA', at: clock.now() }))
+    const { id } = await until('the draft', () => shop.note('RCPEDIDA'))
+    await product.sql(
+      `update note set status_before_send = enotas_status, enotas_status = 'PROCESSING' where id = $1`,
+      [id],
+    )
+    await compared()
+    await until('the note to leave', async () => (await shop.note('RCPEDIDA'))?.enotas_status === 'Autorizada')
+    await product.sql('update company_config set auto_send_notes_enabled = true where company_id = $1', [
+      shop.companyId,
+    ])
+  })
+
   it('calls for a person when the gateway does not know a note that is legal here', async () => {
     const [old, fresh] = [await authorised('RCSUMIU'), await authorised('RCNOVA')]
     await age(old, 26)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
+import { sendAtOnce } from '../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import type { JobData } from '../queue/jobs.ts'
 import { compareRegistration } from './compare-registration.ts'
@@ -54,7 +55,7 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
   const until = new Date(now.getTime() - SETTLED_AFTER_MS)
   const notes = await tx
     .selectFrom('note')
-    .select('id')
+    .select(['id', 'status_before_send'])
     .where('company_id', '=', companyId)
     .where((eb) =>
       eb.or([
@@ -77,14 +78,14 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
     .orderBy('id')
     .limit(CONSULTS_A_DAY)
     .execute()
-  for (const [place, { id }] of notes.entries()) {
-    const startAfter = new Date(now.getTime() + place * CONSULT_EVERY_MS)
-    await deps.queue.enqueue(
-      tx,
-      'consult-note',
-      { company_id: companyId, note_id: id },
-      { key: `note:${id}`, startAfter },
-    )
+  for (const [place, { id, status_before_send }] of notes.entries()) {
+    const own = { company_id: companyId, note_id: id }
+    // Somebody asked for it, and the job that was to send it gave up.
+    if (status_before_send !== null) await sendAtOnce(tx, deps.queue, own)
+    else {
+      const startAfter = new Date(now.getTime() + place * CONSULT_EVERY_MS)
+      await deps.queue.enqueue(tx, 'consult-note', own, { key: `note:${id}`, startAfter })
+    }
   }
   return notes.length
 }

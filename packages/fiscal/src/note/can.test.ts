@@ -116,6 +116,15 @@ describeInEveryZone('what may be done with a note', () => {
     })
   })
 
+  it('neither sends again, edits nor deletes what was asked to be sent and has not left', () => {
+    for (const asked of [
+      note('PROCESSING', { sent_to_provider_at: null }),
+      service('WAINTING', { sent_to_provider_at: null }),
+    ])
+      for (const action of ['send', 'edit', 'delete'] as const)
+        expect(can(action, asked)).toBe('O envio da nota já foi pedido. Aguarde a resposta.')
+  })
+
   it('gives up a number only when it is drawn and was never used', () => {
     expect(can('void_number', note('FAIL', { number: null }))).toMatch(/ainda não tem número/)
     expect(can('void_number', note('FAIL', { number: 7 }))).toBe(true)

@@ -1,6 +1,6 @@
 import type { ActionableNote } from './actionable.ts'
 import { CORRECTION_LETTER, cancelWindow, hoursAfter } from './deadlines.ts'
-import { isCancelled, isInFlight, isValid, whyNotOpen, whyNotWritable } from './standing.ts'
+import { ASKED_TO_SEND, isCancelled, isInFlight, isValid, whyNotOpen, whyNotWritable } from './standing.ts'
 
 export const NFE_ACTIONS = [
   'send',
@@ -64,10 +64,11 @@ const WHY_NOT: Record<NoteAction, (note: ActionableNote, now?: Date) => string |
     note.sent_to_provider_at
       ? undefined
       : 'A nota ainda não foi enviada, então não há o que consultar. Envie-a primeiro.',
-  delete: (note) =>
-    note.sent_to_provider_at
-      ? 'A nota já foi enviada e fica guardada. Se ela foi autorizada por engano, cancele-a.'
-      : undefined,
+  delete: (note) => {
+    if (note.sent_to_provider_at)
+      return 'A nota já foi enviada e fica guardada. Se ela foi autorizada por engano, cancele-a.'
+    return isInFlight(note) ? ASKED_TO_SEND : undefined
+  },
   copy: () => undefined,
   email: (note) => whyNotOnPaper(note) ?? whyNotFetched(note.has_pdf, 'O PDF'),
   void_number: whyNotVoided,

@@ -1,5 +1,8 @@
 import type { ActionableNote } from './actionable.ts'
 
+/** Of a note that is on its way and has not left yet. */
+export const ASKED_TO_SEND = 'O envio da nota já foi pedido. Aguarde a resposta.'
+
 /** What stands in the way of changing or sending the note itself. */
 export function whyNotWritable(note: ActionableNote): string | undefined {
   if (note.denied_final)
@@ -12,7 +15,9 @@ export function whyNotWritable(note: ActionableNote): string | undefined {
       return undefined
     case 'PROCESSING':
     case 'WAINTING':
-      return 'A nota foi enviada e aguarda resposta. Consulte a situação dela.'
+      return note.sent_to_provider_at
+        ? 'A nota foi enviada e aguarda resposta. Consulte a situação dela.'
+        : ASKED_TO_SEND
     case 'Autorizada':
     case 'CancelamentoNegado':
       return note.kind === 'NFSE'

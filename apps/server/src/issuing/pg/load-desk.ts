@@ -9,6 +9,7 @@ import {
   NOTE_COLUMNS,
   nothingGathered,
 } from '../desk.ts'
+import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
 import { TOKEN_GATEWAY } from '../access.ts'
 
@@ -25,7 +26,7 @@ export async function loadDesk(tx: Tx, ref: NoteRef, now: Date, lock = true): Pr
   return {
     ...ref,
     now,
-    note,
+    note: asSteps(note),
     issuer: await loadIssuerFacts(tx, ref.companyId, note.kind, now),
     sale: await loadSale(tx, ref.companyId, note.sale_id),
     doubtedAt:

@@ -6,6 +6,7 @@ import { tellSale } from '../../modules/sales/timeline.ts'
 import { tellWebhooksOfCancellation, tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { AttemptRow, Desk, DeskBytes, DeskFile } from '../desk.ts'
+import { asStored } from '../note-states.ts'
 
 /** What the desk was like when it was laid out. */
 export type Before = Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>
@@ -26,8 +27,9 @@ export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk
 }
 
 async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
+  const stored = asStored(desk.note)
   const changed = {
-    ...changes(before.note, desk.note),
+    ...changes(asStored(before.note), stored),
     ...(desk.alerts && { alerts: JSON.stringify(desk.alerts) }),
     ...(desk.issuedAt && { issued_at: desk.issuedAt }),
     ...(desk.leftOut && { without_ibs_cbs: JSON.stringify(desk.leftOut) }),
@@ -46,7 +48,7 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
       'NOTE_CANCELED',
       desk.now,
     )
-  const change = { from: before.note.enotas_status, to: desk.note.enotas_status }
+  const change = { from: asStored(before.note).enotas_status, to: stored.enotas_status }
   const told = { company_id: desk.companyId, id: desk.noteId, kind: desk.note.kind }
   await tellWebhooksOfNote(tx, told, change, desk.now)
   const cancellation = { from: before.note.cancel_state, to: desk.note.cancel_state }

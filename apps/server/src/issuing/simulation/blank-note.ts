@@ -9,6 +9,7 @@ export const BLANK_NOTE: NoteRow = {
   gateway: 'FOCUS_NFE',
   in_production: false,
   enotas_status: 'PENDING',
+  status_before_send: null,
   fail_on_send_to_enotas: null,
   provider_status: null,
   authority_code: null,

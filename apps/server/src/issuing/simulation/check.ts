@@ -20,7 +20,7 @@ export async function findDifferences(run: Run): Promise<string[]> {
 
 function openEnds({ note, events, attempts }: Desk): string[] {
   const found: string[] = []
-  if (isInFlight(note)) found.push('is not final')
+  if (isInFlight(note) || note.status_before_send !== null) found.push('is not final')
   if (note.enotas_status === 'PENDING') found.push('was never sent')
   if (note.needs_human_reason !== null) found.push(`needs a human: ${note.needs_human_reason}`)
   for (const event of events.filter(isOpenEvent)) found.push(`event ${event.id} is ${event.state}`)

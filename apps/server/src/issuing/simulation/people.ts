@@ -1,6 +1,7 @@
 import { isOpenEvent } from '../cancellation.ts'
 import { CreditsSpent } from '../credits.ts'
-import type { Desk } from '../desk.ts'
+import { SENDABLE } from '../ask-to-send.ts'
+import { type Desk, isAsked } from '../desk.ts'
 import { isInFlight, isValidNote, nextStatus } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
 import { MARKS } from './outside/book.ts'
@@ -20,12 +21,18 @@ export function invitePeople(run: Run, deps: PeopleDeps): void {
   const within = (ms: number) => start + Math.floor(random.next() * ms)
   const act = (at: number, what: () => Promise<void>) => world.at(at, () => world.spawn(what))
   const isReplaceable = run.plan.gateways.nfse === 'NFSE_NACIONAL'
-  const send = (note: NoteRef) => deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+  const send = async (note: NoteRef) => {
+    await shelf.store.change(note, world.clock.now(), (desk) => {
+      if (SENDABLE.includes(desk.note.enotas_status) && !desk.note.denied_final)
+        desk.note.status_before_send = desk.note.enotas_status
+    })
+    deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+  }
 
   for (const [index, note] of shelf.refs.entries()) {
     const sentAt = within(DAY_MS)
-    act(sentAt, async () => send(note))
-    if (random.chance(0.3)) act(sentAt + random.spread(10, 60_000), async () => send(note))
+    act(sentAt, () => send(note))
+    if (random.chance(0.3)) act(sentAt + random.spread(10, 60_000), () => send(note))
     for (let look = random.between(0, 3); look > 0; look -= 1)
       act(sentAt + random.spread(1_000, 5 * DAY_MS), () => consult(run, deps, note))
     if (random.chance(0.4)) act(sentAt + random.spread(1_000, 5 * DAY_MS), () => cancel(run, deps, note))
@@ -35,7 +42,7 @@ export function invitePeople(run: Run, deps: PeopleDeps): void {
       act(sentAt + random.spread(10_000, 5 * DAY_MS), async () => {
         const draft = await replace(run, note, index)
         if (!draft) return
-        send(draft)
+        await send(draft)
         if (random.chance(0.3)) act(world.now() + random.spread(1_000, DAY_MS), () => cancel(run, deps, draft))
         comeBy(draft, run.notes.length - 1, world.now())
       })
@@ -117,10 +124,10 @@ function writeLetter(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {
   })
 }
 
-async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef) => void): Promise<void> {
+async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef) => Promise<void>): Promise<void> {
   const { world, shelf, marks } = run
   const isMended = await shelf.store.change(note, world.clock.now(), (desk) => {
-    if (isInFlight(desk.note) || desk.note.denied_final) return false
+    if (isInFlight(desk.note) || isAsked(desk) || desk.note.denied_final) return false
     if (!['FAIL', 'Negada'].includes(desk.note.enotas_status)) return false
     // No network of any plan is bad for so long.
     if (desk.attempts.at(-1)?.outcome === 'ABSENT') run.fail(`note ${note.noteId} was given up`)
@@ -130,5 +137,5 @@ async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef
   })
   if (!isMended) return
   run.trace(`people mend ${note.noteId}`)
-  send(note)
+  await send(note)
 }

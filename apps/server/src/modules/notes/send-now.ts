@@ -1,8 +1,10 @@
 import { AppError } from '@talao/contract'
 import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
+import { askedToSend } from '../../issuing/note-states.ts'
 import { storedProblems } from '../../issuing/problems.ts'
 import { type Asked, faultsByPath, type HeldNote, withHeldNote } from './ask-event.ts'
+import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 import { tellNote } from './timeline.ts'
 
 /** The note's version closes the door on a screen that shows an older state: a note is never sent because of what somebody saw before. */
@@ -27,5 +29,13 @@ export async function sendHeld(
   const faults = await storedProblems(tx, note, now)
   if (faults.length > 0) throw new AppError('nota_incompleta', { errors: faultsByPath(faults), faults })
   await tellNote(tx, note, now, { kind: 'asked', text: 'Envio pedido', user_name: actor.name, request_id: requestId })
+  const asked = askedToSend(note)
+  await tx
+    .updateTable('note')
+    .set({ ...asked, next_consult_at: null, version: note.version + 1, updated_at: now })
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
+  await tellWebhooksOfNote(tx, note, { from: note.enotas_status, to: asked.enotas_status }, now)
   await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
 }

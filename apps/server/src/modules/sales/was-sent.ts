@@ -17,7 +17,7 @@ export async function wasSent(tx: Tx, { company_id, id }: { company_id: number; 
     .execute()
   const { rows } = await sql`
     select 1 from note n where n.company_id = ${company_id} and n.sale_id = ${id} and (n.sent_to_provider_at is not null
-      or (n.enotas_status = 'PENDING' and exists (
+      or n.status_before_send is not null or (n.enotas_status = 'PENDING' and exists (
         select 1 from attempt a where a.company_id = n.company_id and a.note_id = n.id and a.state = 'PREPARED')))
     limit 1`.execute(tx)
   return rows.length > 0
