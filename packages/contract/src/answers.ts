@@ -13,6 +13,10 @@ export const ErrorAnswer = z.object({
 export type ErrorAnswer = z.output<typeof ErrorAnswer>
 
 export const Saved = z.object({ data: z.object({ id: Id }), message: z.string().optional() })
+/** Where the progress of work in the background is read: GET /api/task/{id}. Absent where the document itself tells it by its status. */
+const TaskRef = z.object({ href: z.string() }).optional()
+/** 202: `id` is the document's (note, sale, delivery …), or the task's own where the work is of many. */
+export const Queued = z.object({ data: z.object({ id: Id, task: TaskRef }), message: z.string().optional() })
 export const Done = z.object({ message: z.string() })
 /** Of a save that tells of nothing but itself: `quiet=true` leaves out the words. */
 export const DoneOrQuiet = z.object({ message: z.string().optional() })

@@ -21,7 +21,7 @@ import {
   StopEmailBody,
   TwoFactorOffer,
 } from './account.ts'
-import { Done, DoneOrQuiet, many, one, page, Saved } from './answers.ts'
+import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './answers.ts'
 import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './audit.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
@@ -521,7 +521,7 @@ export const API = {
     idempotencyKey: true,
     params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
     query: NoQuery,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/sale-integration/:id/delay/preview': {
@@ -629,7 +629,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: ImportBetweenBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/sale-integration/import-sale-by-transaction/:id': {
@@ -638,7 +638,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: ImportByTransactionBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/integration-import/sale/hotmart/:id': {
@@ -647,7 +647,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: ImportHotmartBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'GET /api/integration-eduzz': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
@@ -711,7 +711,7 @@ export const API = {
     idempotencyKey: true,
     params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
     query: NoQuery,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/v1/sales': {
@@ -749,7 +749,7 @@ export const API = {
     idempotencyKey: true,
     query: Save,
     body: ProductBulkBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'PUT /api/product/:id': {
@@ -859,7 +859,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: RetryFailsBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/sale/:id/process': {
@@ -868,7 +868,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: z.strictObject({ send: BooleanIn.default(true) }).nullish(),
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
 
@@ -922,7 +922,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: SendNoteBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/fiscal-note/:id/consult': {
@@ -937,7 +937,7 @@ export const API = {
     idempotencyKey: true,
     params: WithId,
     query: NoQuery,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
@@ -949,7 +949,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: CancelNfeBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'GET /api/fiscal-note/gaps': { who: 'ADM', query: GapsQuery, answer: many(GapOut) },
@@ -960,7 +960,7 @@ export const API = {
     idempotencyKey: true,
     query: NoQuery,
     body: VoidRangeBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/fiscal-note/:id/correction-letter': {
@@ -1032,7 +1032,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: SendNoteBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/service-fiscal-note/:id/consult': {
@@ -1047,7 +1047,7 @@ export const API = {
     idempotencyKey: true,
     params: WithId,
     query: NoQuery,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/service-fiscal-note/:id/substitute': {
@@ -1071,7 +1071,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: CancelNfseBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'GET /api/service-fiscal-note/:id/pdf': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
@@ -1083,7 +1083,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: SendEmailBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'POST /api/service-fiscal-note/:id/email': {
@@ -1092,7 +1092,7 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: SendEmailBody,
-    answer: Saved,
+    answer: Queued,
     status: 202,
   },
   'GET /api/email-template/:kind': {

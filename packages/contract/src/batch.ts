@@ -2,6 +2,7 @@ import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
 import { PRODUCT_CODES } from '@talao/fiscal/tax/product-codes'
 import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import { z } from 'zod'
+import { Queued } from './answers.ts'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
 import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from './values.ts'
@@ -100,7 +101,7 @@ export const BatchPreview = z.object({
 export type BatchPreview = z.output<typeof BatchPreview>
 
 /** A task a company: `ids` are all of them, `id` is the first. */
-export const BatchStarted = z.object({ data: z.object({ id: Id, ids: z.array(Id) }), message: z.string().optional() })
+export const BatchStarted = Queued.extend({ data: Queued.shape.data.extend({ ids: z.array(Id) }) })
 
 export const TaskOut = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
 import { z } from 'zod'
-import { codes, Id, IntIn, Timestamp } from './fields.ts'
+import { Queued } from './answers.ts'
+import { codes, IntIn, Timestamp } from './fields.ts'
 
 /** Why a note is cancelled; how long the reason may be is the law's to say. */
 const Reason = z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.')
@@ -32,4 +33,4 @@ export const CorrectionLetterOut = z.object({
 export type CorrectionLetterOut = z.output<typeof CorrectionLetterOut>
 
 /** The letter's place among those of its note, as the authority will count it. */
-export const LetterAsked = z.object({ data: z.object({ id: Id, sequence: z.int() }), message: z.string().optional() })
+export const LetterAsked = Queued.extend({ data: Queued.shape.data.extend({ sequence: z.int() }) })

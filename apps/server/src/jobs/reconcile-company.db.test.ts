@@ -118,7 +118,11 @@ describe('the daily comparison of a company', () => {
       [id],
     )
     await compared()
-    await until('the note to leave', async () => (await shop.note('RCPEDIDA'))?.enotas_status === 'Autorizada')
+    const sent = await until('the note to leave', async () => {
+      const note = await shop.note('RCPEDIDA')
+      return note?.enotas_status === 'Autorizada' && note
+    })
+    expect(sent.access_key).toMatch(/^\d{44}$/)
     await product.sql('update company_config set auto_send_notes_enabled = true where company_id = $1', [
       shop.companyId,
     ])

@@ -38,9 +38,9 @@ const rowsOf = async (id: number, who = shop.adm) =>
   (await product.call(who, 'GET', `/api/task/${id}/result?rows=true&per_page=200`)).body.data as Row[]
 async function ended(reply: { status: number; body: Record<string, unknown> }, who = shop.adm): Promise<Task> {
   expect([reply.status, reply.body.code]).toEqual([202, undefined])
-  const { id } = reply.body.data as { id: number }
+  const { task: begun } = reply.body.data as { task: { href: string } }
   return until('the task to end', async () => {
-    const now = await task(id, who)
+    const now = (await product.call(who, 'GET', begun.href)).body.data as Task
     return ['DONE', 'CANCELED', 'FAILED'].includes(now.state) && now
   })
 }

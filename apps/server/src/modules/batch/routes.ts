@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { saved, taskRef } from '../../http/saved.ts'
 import { answerList } from '../../list/listing.ts'
 import { judge } from './judge.ts'
 import { TASK_SHEET } from './list-sheet.ts'
@@ -23,7 +23,8 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/batch', async ({ actor, body, requestId }) => {
     const ids = await createTasks(deps, { actor, body, requestId })
     const begun = ids.length === 1 ? 'O trabalho começou.' : `Começaram ${ids.length} trabalhos, um por empresa.`
-    return { data: { id: ids[0] ?? 0, ids }, message: `${begun} Acompanhe o andamento.` }
+    const first = ids[0] ?? 0
+    return { data: { id: first, ids, task: taskRef(first) }, message: `${begun} Acompanhe o andamento.` }
   })
   route(app, 'GET /api/task', async (ask) =>
     answerList(deps, ask, await taskListing(deps, ask.actor, ask.query), TASK_SHEET),

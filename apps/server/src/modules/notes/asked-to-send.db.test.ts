@@ -52,7 +52,7 @@ describe('a note that somebody asked to send', () => {
     async (path, status) => {
       const id = await make(path)
       const reply = await call('POST', `${path}/${id}/send`, {})
-      expect(reply.status).toBe(202)
+      expect([reply.status, reply.body.data]).toEqual([202, { id }])
       expect(await read(path, id)).toMatchObject({ enotas_status: status, actions: { send: expect.any(String) } })
       const found = await ask('GET', `${path}?enotas_status=${status}`)
       expect(found.body.data).toContainEqual(expect.objectContaining({ id }))

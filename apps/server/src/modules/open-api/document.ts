@@ -128,7 +128,7 @@ const STREAM = {
 const ANSWERS: Record<number, string> = {
   200: 'Feito.',
   201: 'Criado.',
-  202: 'Recebido; o trabalho segue sozinho. O id de um lote, de uma importação ou de uma busca de vendas é o de uma tarefa (GET /api/task/{id}); o de outra chamada é o da própria nota, venda ou integração.',
+  202: 'Recebido; o trabalho segue sozinho. O id é o do documento (nota, venda, entrega), que conta como vai. Num lote, numa alteração de vários produtos ou numa busca de vendas, é o da tarefa, e task.href diz onde lê-la.',
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

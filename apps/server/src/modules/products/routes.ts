@@ -4,7 +4,7 @@ import { readCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { queuedTask, saved } from '../../http/saved.ts'
 import { answerList } from '../../list/listing.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { changeMany } from './bulk.ts'
@@ -36,7 +36,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, 'PUT /api/product/bulk', async ({ actor, body, requestId }) =>
-    saved(await changeMany(deps, actor, body, requestId), 'Os produtos estão sendo alterados.'),
+    queuedTask(await changeMany(deps, actor, body, requestId), 'Os produtos estão sendo alterados.'),
   )
 
   route(app, 'PUT /api/product/:id', async ({ actor, params, query, body }) => {

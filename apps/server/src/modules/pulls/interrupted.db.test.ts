@@ -73,6 +73,7 @@ async function askFor(shop: Shop, integrationId: number): Promise<{ pull: number
   )
   expect(reply.status).toBe(202)
   const { id: task } = reply.body.data as { id: number }
+  expect(reply.body.data).toEqual({ id: task, task: { href: `/api/task/${task}` } })
   const [row] = await product.sql<{ id: number }>('select id::int from sale_pull where task_id = $1', [task])
   return { pull: row?.id ?? 0, task }
 }

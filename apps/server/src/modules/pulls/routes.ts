@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { queuedTask } from '../../http/saved.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { type SalesAsk, startPull } from './start-pull.ts'
 
@@ -11,7 +11,7 @@ const BEGUN = 'A busca das vendas começou. Acompanhe em Tarefas.'
 export function pullRoutes(app: FastifyInstance, deps: Deps): void {
   const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesAsk, type?: 'HOTMART') => {
     const integration = await ownIntegration(deps, actor, id, type ? { type } : {})
-    return saved(await startPull(deps, actor, integration, ask), BEGUN)
+    return queuedTask(await startPull(deps, actor, integration, ask), BEGUN)
   }
   route(app, 'POST /api/sale-integration/import-sale-between-dates/:id', ({ actor, params, body }) =>
     start(actor, params.id, { kind: 'range', ...body }),
