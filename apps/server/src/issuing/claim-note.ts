@@ -10,6 +10,7 @@ import {
   moveOn,
   waitsForNumber,
 } from './desk.ts'
+import { foundAttempt, isShutOut, makeRoom, neverLeftOrSettled, newAttempt, nextFence, wasFound } from './attempts.ts'
 import { type Doubt, doubtOf, isInDoubt } from './doubt.ts'
 import { HELD } from './for-people.ts'
 import { gatewayFor } from './gateway.ts'
@@ -143,26 +144,6 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   return held(desk, desk.key, last, { bytes, sha256: payload_sha256, contentType: content_type, identity })
 }
 
-function neverLeftOrSettled(attempt: AttemptRow): boolean {
-  return attempt.state === 'ANSWERED' || neverLeft(attempt)
-}
-
-/** Every sending of it was found absent at the contingency service, and the last one refused there because it takes nothing more. */
-function isShutOut({ state, contingency, outcome }: AttemptRow): boolean {
-  return state === 'PREPARED' && contingency !== null && outcome === 'UNAVAILABLE'
-}
-
-/** Ready to leave, and no transmission of it ever did: what was asked about and found absent may still turn up. */
-function neverLeft({ state, answered_at }: AttemptRow): boolean {
-  return state === 'PREPARED' && answered_at === null
-}
-
-/** What never left makes room; what left once stays on record. */
-function makeRoom(desk: Desk): void {
-  desk.attempts = desk.attempts.filter((attempt) => !neverLeft(attempt))
-  for (const attempt of desk.attempts) if (attempt.state === 'PREPARED') attempt.state = 'ANSWERED'
-}
-
 /** Makes the bytes anew under the same key. */
 async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   const key = desk.key
@@ -254,39 +235,6 @@ async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<
     detail: `chave ${found.access_key}: será consultada em vez de enviada`,
   })
   return true
-}
-
-/** Tried once only: should that document turn out to be another one after all, it would be found again and again. */
-function wasFound({ payload_sha256 }: AttemptRow): boolean {
-  return payload_sha256 === ''
-}
-
-/** A transmission we hold no bytes of any more, to be asked about. */
-export function foundAttempt(desk: Desk, identity: string | null): AttemptRow {
-  const prepared = { bytes: new Uint8Array(), sha256: '', contentType: '', identity }
-  return { ...newAttempt(desk, prepared, nextFence(desk), null), state: 'UNKNOWN', sent_at: desk.now, outcome: 'FOUND' }
-}
-
-function newAttempt(desk: Desk, prepared: Prepared, fence: number, contingency: string | null): AttemptRow {
-  return {
-    n: Math.max(0, ...desk.attempts.map(({ n }) => n)) + 1,
-    state: 'PREPARED',
-    fence,
-    payload_sha256: prepared.sha256,
-    outcome: null,
-    identity: prepared.identity,
-    content_type: prepared.contentType,
-    contingency,
-    token_scope: null,
-    response_status: null,
-    prepared_at: desk.now,
-    sent_at: null,
-    answered_at: null,
-  }
-}
-
-function nextFence({ attempts }: Desk): number {
-  return Math.max(0, ...attempts.map(({ fence }) => fence)) + 1
 }
 
 function held(desk: Desk, key: KeyRow, attempt: AttemptRow, prepared: Prepared): Claimed {

@@ -1,5 +1,5 @@
 import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
-import { foundAttempt } from './claim-note.ts'
+import { foundAttempt } from './attempts.ts'
 import type { AttemptRow, Desk } from './desk.ts'
 import { codeSeed } from './ref.ts'
 

@@ -1,6 +1,6 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import type { KeptFiles } from './apply-result.ts'
-import { foundAttempt } from './claim-note.ts'
+import { foundAttempt } from './attempts.ts'
 import { type Desk, hear, moveOn } from './desk.ts'
 import { type Doubt, isInDoubt } from './doubt.ts'
 import { nextStatus } from './note-states.ts'
