@@ -16,6 +16,10 @@ export const GapOut = z.object({
 export type GapOut = z.output<typeof GapOut>
 
 const Serie = IntIn.pipe(z.int().max(999, 'A série vai até 999.'))
+/** The series of an issuer's own program: beyond 889 they are the authority's and those of persons (rejeição 266). Source: MOC 7.0, B07. */
+const OwnSerie = IntIn.pipe(
+  z.int().min(0, 'A série vai de 0 a 889.').max(889, 'A série vai de 0 a 889: as outras são da própria SEFAZ.'),
+)
 const NoteNumber = IntIn.pipe(z.int().min(1, 'Os números começam em 1.').max(999_999_999, 'O número é alto demais.'))
 
 /** Without `in_production` the environment in which the company issues now. */
@@ -47,7 +51,7 @@ const WIDEST = 1000
 export const VoidRangeBody = z
   .strictObject({
     company_id: IntIn.optional(),
-    serie: Serie,
+    serie: OwnSerie,
     start_number: NoteNumber,
     end_number: NoteNumber,
     reason: z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.'),
@@ -63,10 +67,6 @@ export const VoidRangeBody = z
   })
 
 const Batch = IntIn.pipe(z.int().min(1, 'Os lotes começam em 1.').max(999_999_999))
-/** The series of an issuer's own program: beyond 889 they are the authority's and those of persons (rejeição 266). Source: MOC 7.0, B07. */
-const OwnSerie = IntIn.pipe(
-  z.int().min(0, 'A série vai de 0 a 889.').max(889, 'A série vai de 0 a 889: as outras são da própria SEFAZ.'),
-)
 const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: OwnSerie, next_batch: Batch }).partial()
 /** An absent or empty secret stays as it is, `null` forgets it. */
 const NfsAccess = z

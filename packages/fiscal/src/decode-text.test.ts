@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeText, repairedSentence } from './decode-text.ts'
 
 const SENTENCE = 'Rejeição: código do município não confere'
 const XML = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><m>${SENTENCE}</m>`
@@ -62,4 +62,15 @@ describe('the text of bytes from outside', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['RejeiÃ§Ã£o: municÃ­pio â€“ nÂº 1', 'Rejeição: município – nº 1'],
+  ['RejeiÃ§Ã£o da Informação', 'Rejeição da Informação'],
+  ['Rejei\u00c3\u00a7\u00c3\u0083O', 'RejeiçÃO'],
+  ['NÃO É SÃO JOÃO', 'NÃO É SÃO JOÃO'],
+  ['Ã§ 日本', 'Ã§ 日本'],
+  ['', ''],
+])('the sentence %j is meant as %j', (told, meant) => {
+  expect(repairedSentence(told)).toBe(meant)
 })

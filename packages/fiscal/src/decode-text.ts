@@ -19,6 +19,19 @@ export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): s
   return narrow ? new TextDecoder(narrow).decode(bytes) : mixedText(bytes)
 }
 
+/**
+ * A sentence for people whose letters some program encoded twice (`RejeiÃ§Ã£o`), with the letters that were meant; any other as it is. Not for
+ * what is signed or compared.
+ */
+export function repairedSentence(text: string): string {
+  if (!/[\u00c2\u00c3][^ -\u007e]/.test(text)) return text
+  const units = Array.from(text, (letter) => {
+    const at = WINDOWS.indexOf(letter)
+    return at < 0 ? (letter.codePointAt(0) ?? 0) : at + 0x80
+  })
+  return units.every((unit) => unit < 0x100) ? mixedText(Uint8Array.from(units)) : text
+}
+
 /** UTF-16 by its byte order mark, or by the zero beside each of its first letters, which are ASCII in XML and JSON. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes

@@ -1,5 +1,5 @@
 // table
-import { ISENTO } from './inscricao-estadual/inscricao-estadual.ts'
+import { bareInscricaoEstadual, ISENTO } from './inscricao-estadual/inscricao-estadual.ts'
 import type { CustomerNote, IcmsTaxpayer } from './party.ts'
 import type { Uf } from './uf.ts'
 
@@ -26,9 +26,9 @@ export function registrationOnNote(buyer: Pick<CustomerNote, 'icms_taxpayer' | '
   return icms_taxpayer === 'Isento' || saysExempt(state_registration) ? null : state_registration || null
 }
 
-/** People write it in either gender and any case. */
+/** People write it in either gender and any case, alone or in a sentence. */
 export function saysExempt(stateRegistration: string | null): boolean {
-  return [ISENTO, 'ISENTA'].includes(stateRegistration?.trim().toUpperCase() ?? '')
+  return bareInscricaoEstadual(stateRegistration ?? '') === ISENTO
 }
 
 /**

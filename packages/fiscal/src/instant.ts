@@ -20,14 +20,14 @@ export function readInstant(text: unknown): Date | null {
 }
 
 const CLOCK =
-  '(?<hour>[0-9]{2}):(?<minute>[0-9]{2})(?::(?<second>[0-9]{2})(?:[.,](?<fraction>[0-9]+))?)?\\s*(?<zone>Z|[+-][0-9]{2}(?::?[0-9]{2})?)?(?:Z|[+-][0-9:]{2,5})*$'
+  '(?<hour>[0-9]{2}):(?<minute>[0-9]{2})(?::(?<second>[0-9]{2})(?:[.,](?<fraction>[0-9]+))?)?\\s*(?<zone>[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?(?:\\s*(?:[Zz]|[+-][0-9:]{2,5}))*$'
 const FORM = new RegExp(`^(?<year>20[0-9]{2})-(?<month>[0-9]{2})-(?<day>[0-9]{2})[Tt ]\\s*${CLOCK}`)
 const BRAZILIAN_FORM = new RegExp(`^(?<day>[0-9]{2})/(?<month>[0-9]{2})/(?<year>20[0-9]{2})[Tt ,]\\s*${CLOCK}`)
 
 /** Of a zone told twice the first counts. */
 function offsetOf(zone: string): string {
   if (zone === '') return WITHOUT_OFFSET
-  if (zone === 'Z') return zone
+  if (zone.toUpperCase() === 'Z') return 'Z'
   const [hours, minutes] = [zone.slice(0, 3), zone.slice(3).replace(':', '') || '00']
   return `${hours}:${minutes}`
 }

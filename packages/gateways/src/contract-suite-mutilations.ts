@@ -75,7 +75,7 @@ async function wordsOf<M extends Mutilated>(all: readonly M[], ask: (one: M) => 
 
 /** What touches neither a code nor a key: letters, instants, the order of things. */
 const HARMLESS =
-  /^(instant|sentence|(two )?byte order mark|latin-1|utf-8 called|utf-16 (with|other)|lost letters|letters half|encoded twice|reversed|comment|section|after its next|prefixed|as text|blank lines)/
+  /^(instant|sentence|(two )?byte order mark|latin-1|utf-8 called|utf-16 (with|other)|lost letters|letters half|encoded twice|reversed|comment|section|after its next|blanks|prefixed|as text|blank lines)/
 
 /** Whatever is told can be kept: the database takes no number and no instant that is none. */
 export function expectStorable(told: unknown): void {

@@ -49,9 +49,11 @@ describe('a received NF-e', () => {
 
   const xml = procNfe(exampleNfe(first))
   const otherProtocol = /<protNFe.*<\/protNFe>/.exec(procNfe(exampleNfe(second)))?.[0] ?? ''
-  const change = (from: string | RegExp, to: string) => {
-    expect(xml.replace(from, to)).not.toBe(xml)
-    return xml.replace(from, to)
+  const signed = /<NFe .*<\/NFe>/s.exec(xml)?.[0] ?? ''
+  const change = (from: string | RegExp, to: string | ((found: string) => string)) => {
+    const changed = typeof to === 'string' ? xml.replace(from, to) : xml.replace(from, to)
+    expect(changed).not.toBe(xml)
+    return changed
   }
 
   it.each<[string, string, () => string]>([
@@ -103,6 +105,14 @@ describe('a received NF-e', () => {
       expect(checkReceived({ kind: 'XML', bytes, note: nfeNote(first) })).toMatchObject({ ok: true, authorizedAt })
     },
   )
+
+  it('is taken although its protocol writes blanks around its values, zeros before its code or its key in groups', () => {
+    const spaced = change(/<(tpAmb|chNFe|nProt|digVal|cStat)>([^<]*)(?=<[^]*<\/protNFe>)/g, '<$1>\n $2\t')
+    const grouped = change(/<chNFe>[^<]*/, (found) => found.replaceAll(/([0-9A-Z]{4})(?=[0-9A-Z]{4})/g, '$1 '))
+    const read = (file: string) => checkReceived({ kind: 'XML', bytes: Buffer.from(file), note: nfeNote(first) })
+    for (const file of [spaced.replace(/(<NFe .*<\/NFe>)/s, signed), grouped, change('<cStat>100', '<cStat>0100')])
+      expect(read(file)).toMatchObject({ ok: true, protocol: '135260000000001' })
+  })
 
   it('is taken in another encoding, whose letters are those that were signed', () => {
     const told = change('encoding="UTF-8"', 'encoding="UTF-16"')

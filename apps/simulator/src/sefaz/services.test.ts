@@ -191,6 +191,7 @@ describe('an inutilização', () => {
     expect(await told()).toBe('563')
     expect(await told({ first: 12, last: 14 })).toBe('256')
     expect(await told({ first: 11, last: 11 })).toBe('206')
+    expect(await told({ serie: 890 })).toBe('266')
     expect((await bench.send(noteOf({ serie: 7, number: 11, at: now() }))).last('cStat')).toBe('206')
   })
 

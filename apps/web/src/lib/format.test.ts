@@ -12,7 +12,10 @@ import {
   percent,
   phone,
   shortDate,
+  weekday,
 } from './format.ts'
+import { keptText } from '../components/draft/draft-store.ts'
+import { showClockOf } from './zone.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('what is shown', () => {
@@ -34,6 +37,14 @@ describeInEveryZone('what is shown', () => {
   })
 
   describe('dates', () => {
+    it('says the day of the week of a day, and when a form was kept by the clock of the screen', () => {
+      expect(['2026-11-29', '2026-11-30'].map(weekday)).toEqual(['domingo', 'segunda-feira'])
+      expect(keptText('2026-11-30T03:30:05.000Z')).toBe('guardado às 00:30:05')
+      showClockOf('America/Manaus')
+      expect(keptText('2026-11-30T03:30:05.000Z')).toBe('guardado às 23:30:05')
+      showClockOf(undefined)
+    })
+
     it('reads an instant on the calendar of São Paulo', () => {
       expect(dateTime('2026-11-21T02:59:00.000Z')).toBe('20/11/2026 23:59')
       expect(date('2026-11-21T02:59:00.000Z')).toBe('20/11/2026')

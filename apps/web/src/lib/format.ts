@@ -37,13 +37,14 @@ export function dateTime(value: string | null | undefined, zone: string = screen
   return [day.split('-').toReversed().join('/'), clock?.slice(0, 5)].filter(Boolean).join(' ')
 }
 
-export function weekday(instant: Date): string {
-  return WEEKDAY.format(instant)
+/** `segunda-feira`, of a day `YYYY-MM-DD`. */
+export function weekday(day: string): string {
+  return WEEKDAY.format(new Date(`${day}T15:00:00Z`))
 }
 
 /** `seg 23`, of a day `YYYY-MM-DD`. */
 export function dayName(day: string): string {
-  return `${weekday(new Date(`${day}T15:00:00Z`)).slice(0, 3)} ${Number(day.slice(8))}`
+  return `${weekday(day).slice(0, 3)} ${Number(day.slice(8))}`
 }
 
 export function count(total: number): string {

@@ -63,4 +63,5 @@ it('what the font cannot write is put in plain letters, line by line; what it ca
 
 it('semicolons and bars end a line', () => {
   expect(withLineBreaks('UM; DOIS|TRES ;')).toBe('UM;\nDOIS\nTRES ;')
+  expect(withLineBreaks('UM;; ;DOIS||TRES;;')).toBe('UM;\nDOIS\nTRES;;')
 })

@@ -46,7 +46,7 @@ export function printedDay(instant: string | undefined): string {
 
 /** `10:00:00` of `2026-11-20T10:00:00-03:00`, by the same clock. */
 export function printedTime(instant: string | undefined): string {
-  return /[T ](\d{2}:\d{2}:\d{2})/.exec(instant ?? '')?.[1] ?? ''
+  return /[Tt ](\d{2}:\d{2}(?::\d{2})?)/.exec(instant ?? '')?.[1] ?? ''
 }
 
 /** Day and time of `2026-11-20T10:00:00-03:00`. What an authority wrote in a form of its own stands as it wrote it. */
@@ -75,9 +75,9 @@ export function printedPhone(phone: string | undefined): string {
   return (phone ?? '').replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
-/** Sellers write `;` and `|` where the layout allows no line break. */
+/** Sellers write `;` and `|` where the layout allows no line break, and several of them for an empty line, which no paper has room for. */
 export function withLineBreaks(text: string): string {
-  return text.replace(/;\s*(?=\S)/g, ';\n').replace(/\s*\|\s*/g, '\n')
+  return text.replace(/;[\s;]*(?=[^\s;])/g, ';\n').replace(/\s*\|[\s|]*/g, '\n')
 }
 
 function grouped(digits: string): string {

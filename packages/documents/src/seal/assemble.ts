@@ -1,3 +1,4 @@
+import { bareChaveDeAcesso } from '@talao/fiscal'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
@@ -29,11 +30,13 @@ export function assembleProcNfe({ signedNfe, protNfe }: { signedNfe: string; pro
     signedElement: 'infNFe',
     answer: ['protNFe', 'infProt'],
     compare: ({ signed, answer, signature }) => {
-      const chave = `NFe${childText(answer, 'chNFe')}`
+      const chave = `NFe${bareChaveDeAcesso(childText(answer, 'chNFe') ?? '')}`
       const id = signed.attributes.find(({ name }) => name === 'Id')?.value
       if (chave !== id) return refuse('montagem_outro_documento', `${chave} answers ${id}`)
       const [theirs, ours] = [childText(answer, 'digVal'), digestOf(signature)]
-      return theirs === ours ? undefined : refuse('montagem_digest_diferente', `${theirs} instead of ${ours}`)
+      return isSameDigest(theirs, ours)
+        ? undefined
+        : refuse('montagem_digest_diferente', `${theirs} instead of ${ours}`)
     },
   })
 }
@@ -60,6 +63,11 @@ export function assembleProcInut({ inutNfe, retInutNfe }: { inutNfe: string; ret
     answer: ['retInutNFe', 'infInut'],
     compare: sameValues(['ano', 'CNPJ', 'mod', 'serie', 'nNFIni', 'nNFFin']),
   })
+}
+
+/** A key or a number without the blanks, the label and the zeros before it that mean nothing. */
+function bare(text = ''): string {
+  return bareChaveDeAcesso(text).replace(/^0+(?=.)/, '')
 }
 
 type Pair = { signed: XmlElement; signature: XmlElement; answer: XmlElement }
@@ -118,7 +126,7 @@ function pairOf(
 
 function sameValues(names: readonly string[]): Assembly['compare'] {
   return ({ signed, answer }) => {
-    const other = names.find((name) => childText(signed, name) !== childText(answer, name))
+    const other = names.find((name) => bare(childText(signed, name)) !== bare(childText(answer, name)))
     if (!other) return undefined
     return refuse('montagem_outro_documento', `${other} ${childText(answer, other)}, not ${childText(signed, other)}`)
   }
@@ -126,7 +134,13 @@ function sameValues(names: readonly string[]): Assembly['compare'] {
 
 function digestOf(signature: XmlElement): string | undefined {
   const reference = childrenOf(signature, 'SignedInfo').flatMap((info) => childrenOf(info, 'Reference'))[0]
-  return reference && childText(reference, 'DigestValue')?.replace(/\s/g, '')
+  return reference && childText(reference, 'DigestValue')
+}
+
+/** Two digests in base64, which may be broken into lines and end without the padding. An absent one is the same as none. */
+export function isSameDigest(one: string | null | undefined, other: string | null | undefined): boolean {
+  const [left, right] = [one, other].map((text) => text?.replace(/\s/g, '').replace(/=+$/, ''))
+  return Boolean(left) && left === right
 }
 
 const TEXTS: Record<AssemblyRefusal, string> = {

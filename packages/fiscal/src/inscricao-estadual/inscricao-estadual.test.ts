@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { UFS } from '../uf.ts'
 import { type CheckRule, digitOf, fits, type IeFormat } from './format.ts'
 import { IE_FORMATS } from './formats.ts'
-import { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual.ts'
+import { bareInscricaoEstadual, formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual.ts'
 
 const ROWS = IE_FORMATS.map((format) => [format.uf, format.example, format] as const)
 
@@ -65,7 +65,8 @@ describe('parseInscricaoEstadual', () => {
 
   it('takes the word ISENTO in every UF, however it is typed', () => {
     for (const { uf } of UFS)
-      for (const word of ['ISENTO', ' isento ', 'Isento.']) expect(parseInscricaoEstadual(word, uf)).toBe(ISENTO)
+      for (const word of ['ISENTO', ' isento ', 'Isento.', 'Isento de I.E.', 'ISENTA DA INSCRIÇÃO ESTADUAL'])
+        expect(parseInscricaoEstadual(word, uf)).toBe(ISENTO)
   })
 
   it('never throws and never takes a text with something strange in it', () => {
@@ -156,3 +157,10 @@ function firstFree({ example, pattern }: IeFormat): number {
     ) ?? 0
   )
 }
+
+it.each(['', '-', '0', '000', 'N/A', 's/n', 'Não possui', 'NÃO TEM IE', 'sem inscrição estadual', 'Não contribuinte'])(
+  'reads %j as no inscrição at all',
+  (text) => {
+    expect(bareInscricaoEstadual(text)).toBe('')
+  },
+)

@@ -8,13 +8,16 @@ import { IE_FORMATS } from './formats.ts'
 export const ISENTO = 'ISENTO'
 
 /**
- * An inscrição estadual without its punctuation, upper case, whichever UF it is of; the word ISENTO in either gender. Says nothing about its
- * validity.
+ * An inscrição estadual without its punctuation, upper case, whichever UF it is of; the word ISENTO in either gender, alone or in a sentence;
+ * empty where people write that there is none. Says nothing about its validity.
  */
 export function bareInscricaoEstadual(text: string): string {
   const bare = stripPunctuation(withoutLabel(text, LABELS)).toUpperCase()
-  return /^ISENT[OA]$/.test(bare) ? ISENTO : bare
+  if (/^ISENT[OA](DE|DA|DO|IE|INSC|$)/.test(bare)) return ISENTO
+  return NONE.test(bare) ? '' : bare
 }
+
+const NONE = /^(0+|NA|NC|SN|SEM(IE|INSC.*)?|N[AÃ]O(POSSUI|TEM|H[AÁ]|CONTRIBUINTE|INFORMAD[OA]|SEAPLICA)?(IE|INSC.*)?)$/
 
 const LABELS = 'I\\.?E\\.?|inscri[cç][aã]o estadual|insc\\.? est\\.?'
 

@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml/read.ts'
 import { tagsOf } from './branch.ts'
 import { misplacedIn } from './order.ts'
 import type { Field, Group, Layout, Row } from './row.ts'
-import type { AnyValue } from './value.ts'
+import type { AnyContent, AnyValue } from './value.ts'
 
 export type ReadLayout<V> = {
   value: V
@@ -20,6 +20,21 @@ export function readLayout<V extends object>(layout: Layout<V>, element: XmlElem
   if (element.name !== layout.root) throw new Error(`expected <${layout.root}>, found <${element.name}>`)
   const found: Found = { unknown: [], misplaced: [] }
   return { value: readRows(layout.rows, element, '', found) as V, ...found }
+}
+
+/** The same of an authority's answer, which bears no signature: without the blanks that some write around its values. */
+export function readAnswerLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
+  const read = readLayout(layout, element)
+  return { ...read, value: withoutBlanks(read.value as AnyValue) as V }
+}
+
+function withoutBlanks(value: AnyValue): AnyValue {
+  return Object.fromEntries(Object.entries(value).map(([tag, content]) => [tag, trimmed(content)]))
+}
+
+function trimmed(content: AnyContent | undefined): AnyContent | undefined {
+  if (typeof content === 'string') return content.trim()
+  return Array.isArray(content) ? content.map((one) => (typeof one === 'string' ? one.trim() : one)) : content
 }
 
 type Found = { unknown: string[]; misplaced: string[] }

@@ -1,5 +1,6 @@
+import { bareChaveDeAcesso } from '../chave-de-acesso.ts'
 import { checkLayout, type LayoutFault, outOfOrder } from '../layout/check.ts'
-import { readLayout } from '../layout/read.ts'
+import { readAnswerLayout, readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'
 import { readXml } from '../xml/read.ts'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '../xml/tree.ts'
@@ -105,22 +106,39 @@ function readProtocol(root: XmlElement) {
   const [proc] = documentsIn(root, 'nfeProc')
   const protNfe = proc && child(proc, 'protNFe')
   const infProt = protNfe && child(protNfe, 'infProt')
-  return infProt && readLayout(INF_PROT, infProt)
+  return infProt && readAnswerLayout(INF_PROT, infProt)
 }
 
-/** Programs keep the cancellation inside the file of the note, as the whole event or as the authority's answer alone. */
-function isCanceledIn(root: XmlElement, chave: string | undefined): boolean {
-  return documentsIn(root, 'retEvento')
-    .flatMap((answer) => childrenOf(answer, 'infEvento'))
-    .some(
-      (answer) =>
-        childText(answer, 'chNFe') === chave &&
-        CANCELLATIONS.includes(childText(answer, 'tpEvento') ?? '') &&
-        REGISTERED.includes(childText(answer, 'cStat') ?? ''),
-    )
+/**
+ * Programs keep the cancellation inside the file of the note: the event, the authority's answer to it alone, that of the service before
+ * events, or the answer to a question about the note.
+ */
+function isCanceledIn(root: XmlElement, chave = ''): boolean {
+  const events = documentsIn(root, 'retEvento').flatMap((answer) => childrenOf(answer, 'infEvento'))
+  const older = documentsIn(root, 'retCancNFe').flatMap((answer) => childrenOf(answer, 'infCanc'))
+  const told = [...older, ...(root.name === 'retConsSitNFe' ? [root] : [])]
+  const isAbout = (answer: XmlElement) => bareChaveDeAcesso(childText(answer, 'chNFe') ?? '') === chave
+  return (
+    events.some((answer) => isAbout(answer) && isCancellation(answer)) ||
+    told.some((answer) => isAbout(answer) && TOLD_CANCELED.includes(textIn(answer, 'cStat')))
+  )
 }
 
-/** Cancellation, and cancellation by substitution. Source: leiauteEventoCancNFe_v1.00; NT 2018.004. */
-const CANCELLATIONS = ['110111', '110112']
+/** A cancellation, or one by substitution. Source: leiauteEventoCancNFe_v1.00; NT 2018.004. */
+function isCancellation(answer: XmlElement): boolean {
+  return ['110111', '110112'].includes(textIn(answer, 'tpEvento')) && isRegistered(answer)
+}
+
+/** Whether the infEvento of an answer says that its event is registered. */
+export function isRegistered(answer: XmlElement): boolean {
+  return REGISTERED.includes(textIn(answer, 'cStat'))
+}
+
+function textIn(answer: XmlElement, name: string): string {
+  return childText(answer, name)?.trim() ?? ''
+}
+
 /** Registered, registered before the note was known, registered late. Source: NF-e manual, annex on messages. */
 const REGISTERED = ['135', '136', '155']
+/** Of a note, and of the request that cancelled it before there were events: cancelled, out of time included. Source: the same. */
+const TOLD_CANCELED = ['101', '151', '155']

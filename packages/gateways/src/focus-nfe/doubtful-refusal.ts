@@ -1,5 +1,6 @@
 import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import type { NoteResult } from '../outcome.ts'
+import { authorityCodeIn } from './complaints.ts'
 import type { NoNote } from './reading.ts'
 
 /**
@@ -8,15 +9,15 @@ import type { NoNote } from './reading.ts'
  */
 export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
   if (result.enotas_status !== 'Negada' || result.denied_final) return result
-  const codes = [result.authority_code, ...result.faults.map(({ code }) => code)].map(
-    (code) => code?.toUpperCase() ?? '',
-  )
+  const told = [result.authority_code, ...result.faults.map(({ code }) => code)]
+  const codes = told.map((code) => authorityCodeIn(code) ?? code?.toUpperCase() ?? '')
   const authorised = codes.find((code) => AUTHORISED_CSTATS.includes(code))
   if (authorised)
     return { malformed: `a emissora recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
   const known = codes.find((code) => SAME_NOTE.includes(code))
   if (known) return { malformed: `a emissora recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
-  if (codes.some((code) => SAME_NUMBER.includes(code))) return { ...result, lookFirst: MAY_BE_THERE }
+  const isDuplicate = result.authority_code === null && /duplicidade/i.test(result.authority_message ?? '')
+  if (isDuplicate || codes.some((code) => SAME_NUMBER.includes(code))) return { ...result, lookFirst: MAY_BE_THERE }
   return codes.some((code) => isBrokenThere(code)) ? { ...result, lookFirst: MAY_HAVE_BROKEN_LATE } : result
 }
 
@@ -34,11 +35,8 @@ const SAME_NUMBER: readonly string[] = ['539', 'E0014', 'E10']
  * was kept.
  */
 export function isBrokenThere(code: string | null): boolean {
-  return (
-    code !== null &&
-    /^(999|E9{3,4}|RNG9[0-9]{3})$/.test(code.toUpperCase()) &&
-    !SCHEMA_BROKEN.includes(code.toUpperCase())
-  )
+  const told = authorityCodeIn(code) ?? ''
+  return /^(999|E9{3,4}|RNG9[0-9]{3})$/.test(told) && !SCHEMA_BROKEN.includes(told)
 }
 
 /** Of that family, but said of the document itself, which was not taken in. */

@@ -3,6 +3,7 @@ import { retryAfterOf } from '../exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
 import { type FocusAnswer } from './client.ts'
+import { Complaints } from './complaints.ts'
 import { isBrokenThere } from './doubtful-refusal.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
@@ -72,24 +73,21 @@ export function simpleRefusal(answer: FocusAnswer): Rejected | Unknown {
 export function focusErrorOf(json: unknown): FocusError | undefined {
   const parsed = ErrorBody.safeParse(json)
   if (!parsed.success) return undefined
-  const { codigo, mensagem } = parsed.data
+  const { codigo, mensagem, erros } = parsed.data
   // An entry without a code of its own says exactly what is wrong; the code above it would only say that something is.
-  const faults = (parsed.data.erros ?? []).map(({ codigo: own, mensagem: said, campo = null }) =>
-    own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo }),
-  )
-  const said = [mensagem, ...(parsed.data.erros ?? []).map((entry) => entry.mensagem)]
+  const faults = (erros ?? []).map(({ codigo: own, mensagem: sentence, campo }) => {
+    const said = sentence ?? mensagem
+    return own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo })
+  })
+  const said = [mensagem, ...(erros ?? []).flatMap((entry) => entry.mensagem ?? [])]
   if (faults.length === 0) faults.push(explainedFault({ code: codigo, said: mensagem }))
   return { codigo, mensagem, said, faults }
 }
 
 const ErrorBody = z.object({
-  codigo: z.string().min(1),
+  codigo: z.string().trim().min(1).toLowerCase(),
   mensagem: z.string(),
-  erros: z
-    .array(z.object({ codigo: z.string().nullish(), mensagem: z.string(), campo: z.string().nullish() }))
-    .nullish()
-    // One odd entry must not hide the code and the message.
-    .catch(null),
+  erros: Complaints,
 })
 
 function rejected(answer: FocusAnswer, failure: Rejected['failure'], error: FocusError): Rejected {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type EventRequest, type EventResult, sequenceOf } from '../event.ts'
 import type { ProviderFault } from '../outcome.ts'
 import { isBrokenThere } from './doubtful-refusal.ts'
-import { Complaints, faultsOf, filesOf, Text, verdictOf } from './reading.ts'
+import { Complaints, Text } from './complaints.ts'
+import { faultsOf, filesOf, verdictOf } from './reading.ts'
 
 export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
 
@@ -15,13 +16,13 @@ export function readEventAnswer(
   if (!parsed.success) return { malformed: 'a resposta não diz o que foi feito do evento' }
   const body = parsed.data
   const [done, denied] = WORDS[event.kind]
-  if (body.status.toLowerCase() === denied) {
+  if (body.status.trim().toLowerCase() === denied) {
     const { authority_code, authority_message } = verdictOf(body, REFUSED)
     if (isBrokenThere(authority_code))
       return { malformed: `a autoridade respondeu com um erro dela (${authority_code})` }
     return { authority_code, authority_message, faults: faultsOf(body, true) }
   }
-  if (body.status.toLowerCase() !== done) {
+  if (body.status.trim().toLowerCase() !== done) {
     return { malformed: `a emissora informou uma situação desconhecida do evento: ${body.status}` }
   }
   const sequence = event.kind === 'CANCEL' ? 1 : sequenceOf(body.numero_carta_correcao)

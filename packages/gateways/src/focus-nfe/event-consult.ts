@@ -6,7 +6,7 @@ import type { Access, IssueKey } from '../gateway.ts'
 import type { FileKind, NoteResult } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { askForNote } from './notes.ts'
-import { Text } from './reading.ts'
+import { Text } from './complaints.ts'
 import type { FocusRoad } from './road.ts'
 
 /** Whether an event is registered, read from the whole note: Focus has no question about an event alone. */

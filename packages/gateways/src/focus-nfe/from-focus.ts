@@ -1,10 +1,11 @@
-import { bareChaveDeAcesso, parseChaveDeAcesso } from '@talao/fiscal'
+import { bareChaveDeAcesso, parseChaveDeAcesso, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import { sequenceOf } from '../event.ts'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'
 import { doubtfulRefusal } from './doubtful-refusal.ts'
-import { Complaints, filesOf, type NoNote, type NoteState, stateOf, Text, verdictOf, wholeNumber } from './reading.ts'
+import { Complaints, Text } from './complaints.ts'
+import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber } from './reading.ts'
 
 /**
  * A note as Focus tells it, in our words: the one reading of a creation's answer, of a consult and of a webhook.
@@ -60,7 +61,7 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
   return {
     document: 'NFE',
     ref: body.ref,
-    cnpj: body.cnpj_emitente.toUpperCase(),
+    cnpj: stripPunctuation(body.cnpj_emitente).toUpperCase(),
     provider_status: body.status,
     ...state,
     access_key: body.chave_nfe && bareChaveDeAcesso(body.chave_nfe),

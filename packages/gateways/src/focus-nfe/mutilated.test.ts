@@ -21,7 +21,7 @@ const CANCEL: EventRequest = {
 }
 
 const OF_CANCELLATION = {
-  done: { DONE: 40, 'REJECTED throttled': 1, 'UNKNOWN malformed': 155, 'UNKNOWN unavailable': 27 },
+  done: { DONE: 43, 'REJECTED throttled': 1, 'UNKNOWN malformed': 152, 'UNKNOWN unavailable': 27 },
   denied: { DENIED: 145, 'REJECTED throttled': 1, 'UNKNOWN malformed': 148, 'UNKNOWN unavailable': 27 },
 }
 
@@ -48,12 +48,12 @@ describe('a note of goods', () =>
     isAsSaid: ({ access_key, ref }) => key.test(access_key ?? '') && ref === EXAMPLE_KEY.ref,
     outcomes: {
       authorised: {
-        'FINAL Autorizada': 152,
+        'FINAL Autorizada': 153,
         'REJECTED throttled': 1,
-        'UNKNOWN malformed': 196,
+        'UNKNOWN malformed': 195,
         'UNKNOWN unavailable': 27,
       },
-      refused: { 'FINAL Negada': 111, 'REJECTED throttled': 1, 'UNKNOWN malformed': 175, 'UNKNOWN unavailable': 27 },
+      refused: { 'FINAL Negada': 112, 'REJECTED throttled': 1, 'UNKNOWN malformed': 174, 'UNKNOWN unavailable': 27 },
       consulted: {
         'FINAL Autorizada': 248,
         'UNKNOWN malformed': 218,
@@ -71,15 +71,15 @@ describe('a note of services by the national system', () =>
     outcomes: {
       ...OF_CANCELLATION,
       authorised: {
-        'FINAL Autorizada': 184,
+        'FINAL Autorizada': 185,
         'REJECTED throttled': 1,
-        'UNKNOWN malformed': 197,
+        'UNKNOWN malformed': 196,
         'UNKNOWN unavailable': 27,
       },
-      refused: { 'FINAL Negada': 176, 'REJECTED throttled': 1, 'UNKNOWN malformed': 206, 'UNKNOWN unavailable': 27 },
+      refused: { 'FINAL Negada': 177, 'REJECTED throttled': 1, 'UNKNOWN malformed': 205, 'UNKNOWN unavailable': 27 },
       consulted: {
-        'FINAL Autorizada': 184,
-        'UNKNOWN malformed': 197,
+        'FINAL Autorizada': 185,
+        'UNKNOWN malformed': 196,
         'UNKNOWN throttled': 1,
         'UNKNOWN unavailable': 27,
       },
@@ -92,15 +92,15 @@ describe('a note of services by a city', () =>
     outcomes: {
       ...OF_CANCELLATION,
       authorised: {
-        'FINAL Autorizada': 179,
+        'FINAL Autorizada': 180,
         'REJECTED throttled': 1,
-        'UNKNOWN malformed': 202,
+        'UNKNOWN malformed': 201,
         'UNKNOWN unavailable': 27,
       },
-      refused: { 'FINAL Negada': 161, 'REJECTED throttled': 1, 'UNKNOWN malformed': 220, 'UNKNOWN unavailable': 27 },
+      refused: { 'FINAL Negada': 162, 'REJECTED throttled': 1, 'UNKNOWN malformed': 219, 'UNKNOWN unavailable': 27 },
       consulted: {
-        'FINAL Autorizada': 179,
-        'UNKNOWN malformed': 202,
+        'FINAL Autorizada': 180,
+        'UNKNOWN malformed': 201,
         'UNKNOWN throttled': 1,
         'UNKNOWN unavailable': 27,
       },

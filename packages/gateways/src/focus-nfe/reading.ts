@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { FileKind, NoteResult, ProviderFault } from '../outcome.ts'
+import { authorityCodeIn, type SaidComplaint } from './complaints.ts'
 import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
 
 export type NoteState = Pick<NoteResult, 'enotas_status' | 'denied_final'>
@@ -21,26 +21,8 @@ const STATES: Readonly<Record<string, NoteState>> = {
 
 /** The state of a note in our words, undefined for one nobody knows. */
 export function stateOf(status: string): NoteState | undefined {
-  return STATES[status.toLowerCase()]
+  return STATES[status.trim().toLowerCase()]
 }
-
-/** Focus writes numbers now as text, now as numbers. What is neither is left out: one odd decoration must not hide the state of a note. */
-export const Text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .catch(null)
-  .transform((value) =>
-    value === null || value === undefined || value === '' ? null : String(value).replaceAll('\u0000', ''),
-  )
-
-const Complaint = z.object({ codigo: Text, mensagem: Text, correcao: Text })
-const Sentence = z.string().transform((mensagem) => ({ codigo: null, mensagem, correcao: null }))
-
-/** What is said against a note, in whatever form it can be read; the answer itself is kept as it came. */
-export const Complaints = z
-  .array(z.union([Complaint, Sentence]))
-  .nullish()
-  .catch(null)
 
 /** What every note says when something is wrong with it. */
 export type Complaining = {
@@ -48,7 +30,7 @@ export type Complaining = {
   status_sefaz?: string | null
   mensagem_sefaz?: string | null
   mensagem: string | null
-  erros?: z.output<typeof Complaints>
+  erros?: SaidComplaint[] | null
 }
 
 /** Code and words of the authority, as they were said, and each complaint explained. */
@@ -59,10 +41,16 @@ export function verdictOf(
   const complaints = complaintsOf(body)
   const said = complaints.map((complaint) => complaint.said).filter(Boolean)
   return {
-    authority_code: body.status_sefaz ?? body.erros?.find(({ codigo }) => codigo)?.codigo ?? null,
+    authority_code: authorityCodeOf(body),
     authority_message: body.mensagem_sefaz ?? (said.join(' ') || body.mensagem),
     faults: faultsOf(body, state.enotas_status === 'Negada', complaints),
   }
+}
+
+/** A code as it was told wherever it can be read; in the sentence of the authority where it has no place of its own. */
+function authorityCodeOf({ status_sefaz, mensagem_sefaz, erros }: Complaining): string | null {
+  if (status_sefaz) return authorityCodeIn(status_sefaz) ?? status_sefaz
+  return erros?.find(({ codigo }) => codigo)?.codigo ?? authorityCodeIn(mensagem_sefaz ?? null)
 }
 
 /** What is said against something refused that is no note: an event. */

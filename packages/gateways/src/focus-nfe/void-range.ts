@@ -8,7 +8,7 @@ import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { isBrokenThere } from './doubtful-refusal.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { preparedJson } from './notes.ts'
-import { Text } from './reading.ts'
+import { Text } from './complaints.ts'
 
 /** Numbers travel as text. Fonte: documentação da Focus NFe, "Inutilização". */
 export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange): EventPrepared {

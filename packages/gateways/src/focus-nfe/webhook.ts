@@ -4,7 +4,7 @@ import { readJson } from '../json.ts'
 import type { NoteKind } from '../outcome.ts'
 import type { MalformedWebhook, VoidRangeHint, WebhookHint } from '../registration.ts'
 import type { FocusRoads } from './road.ts'
-import { Complaints, Text } from './reading.ts'
+import { Complaints, Text } from './complaints.ts'
 
 /** Whether a delivery carries the secret we gave Focus. Hashing first makes the comparison's time tell nothing, not even the length. */
 export function verifyFocusWebhook(
@@ -54,7 +54,7 @@ const Named = z.object({
   status_sefaz: Text,
   numero_carta_correcao: Text,
   numero: Text,
-  erros: Complaints.catch(null),
+  erros: Complaints,
 })
 
 /** The same state told again gives the same key; another refusal of the same note gives another. */

@@ -1,20 +1,23 @@
+import { repairedSentence } from '@talao/fiscal/decode-text'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import type { ProviderFault } from '../outcome.ts'
 import { UNCATALOGUED } from './codes.ts'
-import { member, objectsIn, textMember } from './member.ts'
+import { isObject, member, objectsIn, textMember } from './member.ts'
 
 /** A code with what was said of it. */
 export type Complaint = { code: string; said: string }
 
 /**
- * What an answer complains of. Errors come under `erros` or `erro`, as a list or alone, in any letter case; a proxy's `{"erro":"Bad
+ * What an answer complains of. Errors come under `erros` or `erro`, as a list or alone, as objects or sentences, in any letter case; a proxy's `{"erro":"Bad
  * Gateway"}` and whatever bears no code of the authority are no complaint, so nothing is ever denied by them.
  */
 export function complaintsOf(json: unknown): Complaint[] {
-  return [...objectsIn(member(json, 'erros')), ...objectsIn(member(json, 'erro'))].flatMap((error) => {
-    const code = textMember(error, 'codigo')?.toUpperCase()
-    return code && SHAPE.test(code) ? [{ code, said: sentenceOf(error) }] : []
+  const told = [member(json, 'erros'), member(json, 'erro')].flat()
+  return told.flatMap((error: unknown) => {
+    const said = typeof error === 'string' ? error : (textMember(error, 'codigo') ?? '')
+    const code = HEAD.exec(said)?.[1]?.toUpperCase()
+    return code ? [{ code, said: isObject(error) ? sentenceOf(error) : said.slice(0, LONGEST_SENTENCE) }] : []
   })
 }
 
@@ -64,10 +67,10 @@ export function codesIn(complaints: readonly Complaint[]): string {
   return complaints.map(({ code }) => code).join(', ')
 }
 
-/** Letters, then digits: E0014, RNG6110. */
-const SHAPE = /^[A-Z]{1,5}[0-9]{2,5}$/
+/** Letters, then digits, alone or before a sentence: E0014, RNG6110, `E0014 - Já existe`. */
+const HEAD = /^\s*([A-Z]{1,5}[0-9]{2,5})(?![0-9A-Za-z])/i
 
 function sentenceOf(error: Record<string, unknown>): string {
   const parts = ['mensagem', 'descricao', 'complemento'].flatMap((name) => textMember(error, name) ?? [])
-  return [...new Set(parts)].join(' ').slice(0, LONGEST_SENTENCE)
+  return repairedSentence([...new Set(parts)].join(' ')).slice(0, LONGEST_SENTENCE)
 }

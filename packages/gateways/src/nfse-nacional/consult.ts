@@ -6,13 +6,13 @@ import { headSefin, type NationalAnswer, readSefin } from './client.ts'
 import { dpsIdOf } from './dps.ts'
 import { endingOf } from './ending.ts'
 import { isBareAbsence, isPlainAbsence } from './absence.ts'
-import { member, textMember } from './member.ts'
+import { member } from './member.ts'
 import { noteResult } from './note-result.ts'
 import { type OwnNote, readOwnNote } from './own-note.ts'
 import { unknownFromRead } from './refuse.ts'
 import { ownCodeIn } from './own-code.ts'
 import { isSameDeclaration } from './same-declaration.ts'
-import { type Asked, isKeyOf, strangerIn } from './verdict.ts'
+import { type Asked, chaveIn, isKeyOf, strangerIn } from './verdict.ts'
 
 /**
  * What became of a DPS: asks for the key it was given, then for the note of that key, then for the events that may have ended it
@@ -60,7 +60,7 @@ function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
   if (answer.result.kind !== 'answered' || answer.result.status !== 200) return unknownFromRead(answer)
   const stranger = strangerIn(answer.json, asked)
   if (stranger) return unknownFromAnswer(answer, 'malformed', stranger)
-  const chave = textMember(answer.json, 'chaveAcesso')
+  const chave = chaveIn(answer.json)
   if (chave && isKeyOf(chave, asked.cnpj)) return chave
   return unknownFromAnswer(answer, 'malformed', 'a emissora não disse uma chave desta empresa para a DPS')
 }

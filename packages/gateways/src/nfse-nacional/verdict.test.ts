@@ -42,6 +42,7 @@ describe('the answer to a posted DPS', () => {
     ['erro as a list', { erro: [ERROR] }],
     ['Erros in PascalCase', { Erros: [{ Codigo: 'E0310', Descricao: 'Código inexistente' }] }],
     ['ERRO in capitals', { ERRO: { CODIGO: 'e0310', DESCRICAO: 'Código inexistente' } }],
+    ['its code before a sentence', { erros: [{ codigo: ' E0310 - Falha', descricao: 'Código inexistente' }] }],
     ['scalars beside it', { erro: 'Falha', erros: ['x', null, ERROR] }],
   ])('is a refusal with %s, whatever the status', (_what, json) => {
     for (const status of [200, 400, 422, 500]) expect(said(status, json)).toEqual(DENIED)
@@ -91,6 +92,18 @@ describe('the answer to a posted DPS', () => {
       kind: 'EXISTS',
       complaint: { code: 'E0014', said: 'Já existe' },
     })
+  })
+
+  it('reads a code that stands in a sentence', () => {
+    const sentence = 'E0014: Conjunto já informado'
+    expect(said(400, { erros: [sentence] })).toMatchObject({ kind: 'EXISTS', complaint: { said: sentence } })
+  })
+
+  it('takes a key as it is printed, and the environment as a word', () => {
+    const printed = `NFS${CHAVE.replace(/(.{5})/g, '$1 ')}`
+    const json = { chaveAcesso: printed, idDps: ASKED.dpsId.toLowerCase() }
+    const here = { ...json, tipoAmbiente: ASKED.environment === 'producao' ? 'Produção' : 'Homologação' }
+    expect(said(201, here)).toEqual({ kind: 'AUTHORIZED', chave: CHAVE })
   })
 
   it('asks to wait with 429', () => {

@@ -1,3 +1,4 @@
+import { bareChaveNfse } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { Rejected, Unknown } from '../outcome.ts'
 import type { TransportResult } from '../transport.ts'
@@ -26,7 +27,7 @@ export function sendVerdict(result: TransportResult, json: unknown, asked: Asked
   const stranger = result.kind === 'answered' && strangerIn(json, asked)
   if (stranger) return { kind: 'DOUBT', failure: 'malformed', reason: stranger }
   if (result.kind === 'answered' && result.status === 201) {
-    const chave = textMember(json, 'chaveAcesso')
+    const chave = chaveIn(json)
     if (chave && isKeyOf(chave, asked.cnpj)) return { kind: 'AUTHORIZED', chave }
     const reason = chave ? 'a chave informada não é desta empresa' : 'a emissora respondeu sem a chave da nota'
     return { kind: 'DOUBT', failure: 'malformed', reason }
@@ -50,10 +51,16 @@ export function refusalOf(result: TransportResult, json: unknown, exists: readon
 /** The answer is about another declaration or another environment: never applied. Undefined where it contradicts nothing. */
 export function strangerIn(json: unknown, { environment, dpsId }: Asked): string | undefined {
   const theirs = textMember(json, 'idDps')
-  if (theirs !== undefined && theirs !== dpsId) return `a resposta é da DPS ${theirs}, não desta`
-  const where = textMember(json, 'tipoAmbiente')?.toUpperCase()
+  if (theirs !== undefined && theirs.toUpperCase() !== dpsId) return `a resposta é da DPS ${theirs}, não desta`
+  const where = textMember(json, 'tipoAmbiente')?.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   if (where === undefined || ENVIRONMENT_WORDS[environment].includes(where)) return undefined
   return 'a resposta é de outro ambiente'
+}
+
+/** The key of the note that an answer names, without what it is printed with: blanks, and the `NFS` of its Id. */
+export function chaveIn(json: unknown): string | undefined {
+  const told = textMember(json, 'chaveAcesso')
+  return told && bareChaveNfse(told)
 }
 
 /**

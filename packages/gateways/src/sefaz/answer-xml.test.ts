@@ -32,6 +32,14 @@ const WAYS: Readonly<Record<string, (xml: string) => Uint8Array>> = {
   'with a NUL in a sentence': (xml) => bytesOf(saying('Falha\u0000 interna\u001f')(xml)),
   'with a bare ampersand': (xml) => bytesOf(saying('Rejeição: A & B &c.')(xml)),
   'with letters of HTML': (xml) => bytesOf(saying('Rejei&ccedil;&atilde;o &nbsp; &#0;')(xml)),
+  'with a sentence that looks like tags': (xml) => bytesOf(saying('Valor < 10 em <vProd>, ]]> <br/> &#x1FFFFFF;')(xml)),
+  'with a tag around words of a sentence': (xml) => bytesOf(saying('Informado <b>NCM</b> inexistente')(xml)),
+  'with zeros before its codes': (xml) => bytesOf(xml.replaceAll('<cStat>', '<cStat>0')),
+  'with blanks around its codes and keys': (xml) =>
+    bytesOf(xml.replaceAll(/<(cStat|chNFe|nProt|digVal|tpEvento|nSeqEvento)>([^<]*)/g, '<$1>\n\t$2 ')),
+  'with its key in groups of four': (xml) =>
+    bytesOf(xml.replaceAll(/<chNFe>[^<]*/g, (found) => found.replaceAll(/([0-9A-Z]{4})(?=[0-9A-Z]{4})/g, '$1 '))),
+  'with its digest in two lines': (xml) => bytesOf(xml.replaceAll('<digVal>Zs6A', '<digVal>Zs6A\r\n')),
   'in SOAP 1.1': (xml) =>
     bytesOf(xml.replace('http://www.w3.org/2003/05/soap-envelope', 'http://schemas.xmlsoap.org/soap/envelope/')),
 }
@@ -48,7 +56,7 @@ describe.each(Object.entries(WAYS))('an answer %s', (_way, put) => {
     // What was signed is in the file letter for letter, whatever the answer was written in.
     const xml = Buffer.from(authorised.result.enclosed.XML ?? '').toString()
     expect(verifySignature(xml, { signedElement: 'infNFe', allow: ['rsa-sha1'] }).ok).toBe(true)
-    expect(readNfe(xml).protocol).toMatchObject({ cStat: '100', nProt: '135260000000123' })
+    expect(readNfe(xml).protocol).toMatchObject({ cStat: expect.stringMatching(/^0?100$/), nProt: '135260000000123' })
   })
 
   it('resolves a doubt', async () => {
@@ -77,6 +85,9 @@ it('shows the sentence with its letters where they can be told', async () => {
     said,
   )
   expect(await ask((xml) => bytesOf(saying('Rejei\ufffd\ufffdo')(xml)))).toBe('Rejei\ufffd\ufffdo')
+  expect(await ask((xml) => bytesOf(Buffer.from(xml).toString('latin1')))).toBe(said)
+  expect(await ask((xml) => bytesOf(saying('Valor < 10 em <vProd>')(xml)))).toBe('Valor < 10 em <vProd>')
+  expect(await ask((xml) => bytesOf(saying('Informado <b>NCM</b>')(xml)))).toBe('Informado  NCM')
 })
 
 it('takes the reason of a SOAP 1.1 fault', async () => {

@@ -32,15 +32,24 @@ function readOr(text: string): Read | undefined {
 /** What no XML may hold becomes a mark of what was there, names of HTML for letters become the letters, and any other `&` stands for itself. */
 function legible(text: string): string {
   return withoutComments(withoutBlanksAround(text))
+    .replace(SENTENCE, (_found, open: string, _name, said: string, close: string) => `${open}${asText(said)}${close}`)
     .toWellFormed()
     .replace(/[^\t\n\r -\ufffd]/g, '\ufffd')
-    .replace(/&#(x[0-9a-fA-F]{1,6}|[0-9]{1,7});/g, (found, code: string) =>
+    .replace(/&#(x[0-9a-fA-F]{1,20}|[0-9]{1,20});/g, (found, code: string) =>
       isLegalCharacter(Number(code.startsWith('x') ? `0${code}` : code)) ? found : '\ufffd',
     )
     .replace(/&([A-Za-z])(acute|grave|circ|tilde|uml|cedil);/g, (_found, letter: string, mark: string) =>
       `${letter}${MARKS[mark]}`.normalize('NFC'),
     )
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/g, '&amp;')
+}
+
+/** What stands between the tags of a sentence for people, in whatever prefix. */
+const SENTENCE = /(<((?:[\w.-]{1,20}:)?(?:xMotivo|xMsg|xEvento|faultstring))>)(.*?)(<\/\2>)/gs
+
+/** "Valor < 10" and "campo <vProd> inválido" hold no tags. A section says so itself. */
+function asText(sentence: string): string {
+  return sentence.includes('<![CDATA[') ? sentence : sentence.replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;')
 }
 
 /** Blanks and zeros around the document: a line before its declaration, or the end of a text as C has it. */

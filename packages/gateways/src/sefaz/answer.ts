@@ -1,3 +1,5 @@
+import { bareChaveDeAcesso } from '@talao/fiscal'
+import { repairedSentence } from '@talao/fiscal/decode-text'
 import { readInstant } from '@talao/fiscal/instant'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
@@ -13,10 +15,31 @@ export type Said = { cStat: string; xMotivo: string }
  * demanded: services differ in the rest, and a note must not stay in doubt for a long xMotivo.
  */
 export function saidIn(element: XmlElement, environment: Environment): Said | { malformed: string } {
-  const [cStat, tpAmb] = [textIn(element, 'cStat'), textIn(element, 'tpAmb')]
-  if (cStat === null || !/^[0-9]{3,4}$/.test(cStat)) return { malformed: 'a resposta não traz o código (cStat)' }
-  if (tpAmb !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
-  return { cStat, xMotivo: (textIn(element, 'xMotivo') ?? '').slice(0, LONGEST_SENTENCE) }
+  const cStat = codeIn(element)
+  if (cStat === null) return { malformed: 'a resposta não traz o código (cStat)' }
+  if (textIn(element, 'tpAmb') !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
+  return { cStat, xMotivo: sentenceIn(element, 'xMotivo') }
+}
+
+/** The cStat, which has three digits or four, whatever zeros stand before them; null where there is none. */
+export function codeIn(element: XmlElement): string | null {
+  return /^0*([0-9]{3,4})$/.exec(textIn(element, 'cStat') ?? '')?.[1] ?? null
+}
+
+/** The chave an answer is about, without the blanks and the `NFe` that it is printed with; null where it names none. */
+export function chaveIn(element: XmlElement): string | null {
+  const chave = textIn(element, 'chNFe')
+  return chave && bareChaveDeAcesso(chave)
+}
+
+/** What is said for people, with the words inside a mark-up that somebody put there. */
+function sentenceIn(element: XmlElement, name: string): string {
+  const only = onlyChild(element, name)
+  return only ? repairedSentence(allTextOf(only)).trim().slice(0, LONGEST_SENTENCE) : ''
+}
+
+function allTextOf(element: XmlElement): string {
+  return element.children.map((found) => (typeof found === 'string' ? found : ` ${allTextOf(found)} `)).join('')
 }
 
 /** The layout allows 255 letters; nobody reads a page. */

@@ -3,7 +3,7 @@ import type { Access, IssueKey } from '../gateway.ts'
 import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
 import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
-import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
+import { chaveIn, type Said, saidIn, TP_AMB } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
@@ -70,7 +70,7 @@ export async function askAbout(
   if (heard.kind === 'UNKNOWN') return heard
   const said = saidIn(heard.message, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
-  const theirs = textIn(heard.message, 'chNFe')
+  const theirs = chaveIn(heard.message)
   // Refusals may leave the chave out; what decides about a note may not.
   if (theirs !== chave && (theirs !== null || FINAL.includes(said.cStat))) {
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota`)

@@ -28,9 +28,9 @@ describeMutilations({
   isAsSaid,
   outcomes: {
     authorised: {
-      'FINAL Autorizada': 147,
+      'FINAL Autorizada': 149,
       'UNKNOWN auth': 1,
-      'UNKNOWN malformed': 212,
+      'UNKNOWN malformed': 210,
       'UNKNOWN throttled': 1,
       'UNKNOWN unavailable': 27,
     },
@@ -48,7 +48,7 @@ describeMutilations({
       'UNKNOWN throttled': 1,
       'UNKNOWN unavailable': 27,
     },
-    done: { DONE: 189, 'UNKNOWN auth': 1, 'UNKNOWN malformed': 209, 'UNKNOWN throttled': 1, 'UNKNOWN unavailable': 27 },
+    done: { DONE: 192, 'UNKNOWN auth': 1, 'UNKNOWN malformed': 206, 'UNKNOWN throttled': 1, 'UNKNOWN unavailable': 27 },
     denied: {
       DENIED: 179,
       'UNKNOWN auth': 1,

@@ -54,6 +54,18 @@ describe('the bytes of a note', () => {
     expect(Buffer.from(prepared.bytes).toString()).toContain('<pRedAliq>60.0000</pRedAliq>')
   })
 
+  it('are not made in a series of the authority or of persons, whenever it was stored', () => {
+    const numbered = (serie: number) => {
+      const prepared = prepareSefazNfe(
+        NOTE,
+        { ...KEY, numbering: { serie, number: 123, code: '13572468' } },
+        PREPARATION,
+      )
+      return 'faults' in prepared ? prepared.faults.map(({ code }) => code) : []
+    }
+    expect([0, 889, 890, 920].map(numbered)).toEqual([[], [], ['SEFAZ-SERIE'], ['SEFAZ-SERIE']])
+  })
+
   it('take the number of the note for the lot where no lot was counted', () => {
     const prepared = orThrow(prepareSefazNfe(NOTE, KEY, { ...PREPARATION, batch: null }))
     expect(Buffer.from(prepared.bytes).toString()).toContain('<idLote>000000000000123</idLote>')

@@ -45,7 +45,7 @@ export function composeFor(
   if (!key.numbering) throw new RangeError('a note for SEFAZ needs a number of ours')
   if (nfe.in_production !== (key.environment === 'producao')) throw new RangeError('the note is of another environment')
   if (nfe.company.cnpj !== key.cnpj) throw new RangeError('the note is of another company')
-  return composeNfe({
+  const composed = composeNfe({
     nfe,
     ...key.numbering,
     issuedAt,
@@ -54,6 +54,17 @@ export function composeFor(
     ...(contingency && { contingency }),
     ...(technician && { technician }),
   })
+  return key.numbering.serie > LAST_OWN_SERIE ? { ...composed, faults: [WRONG_SERIE, ...composed.faults] } : composed
+}
+
+/** Beyond it are the series of the authority and of persons. Fonte: Manual de Orientação do Contribuinte 7.0, B07; rejeição 266. */
+const LAST_OWN_SERIE = 889
+
+const WRONG_SERIE: Fault = {
+  code: 'SEFAZ-SERIE',
+  path: 'serie',
+  field: 'Série',
+  text: 'A série da NF-e vai de 0 a 889. Corrija a série da NF-e no cadastro da empresa.',
 }
 
 export const WITHOUT_CERTIFICATE: Fault = {

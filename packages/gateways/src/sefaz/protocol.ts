@@ -1,10 +1,10 @@
-import { type Assembled, assembleProcNfe } from '@talao/documents/seal/assemble'
+import { type Assembled, assembleProcNfe, isSameDigest } from '@talao/documents/seal/assemble'
 import { DSIG } from '@talao/documents/seal/algorithms'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import type { Environment } from '../gateway.ts'
-import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 
 /** The authority's answer about one note. */
@@ -27,7 +27,7 @@ export function protocolIn(
   if (!info) return { malformed: 'o protocolo da resposta está vazio' }
   const said = saidIn(info, environment)
   if ('malformed' in said) return said
-  const theirs = textIn(info, 'chNFe')
+  const theirs = chaveIn(info)
   if (theirs !== chave) return { malformed: `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota` }
   return {
     ...said,
@@ -70,7 +70,7 @@ export function isAboutSent(sent: Uint8Array, { element }: Protocol): boolean {
   const theirs = info && textIn(info, 'digVal')
   const envelope = readEnvelope(sent, 'enviNFe')
   const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
-  return !theirs || (note !== null && digestOf(note) === theirs)
+  return !theirs || (note !== null && isSameDigest(digestOf(note), theirs))
 }
 
 /** The emission that what was sent tells (dhEmi): it stands for the authorisation, minutes after it, where nobody can read when that was. */

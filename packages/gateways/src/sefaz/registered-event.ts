@@ -3,7 +3,7 @@ import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { sequenceOf } from '../event.ts'
 import type { Environment } from '../gateway.ts'
-import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { CANCEL_TYPES, REGISTERED } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import type { Message } from './soap.ts'
@@ -28,7 +28,7 @@ export function registeredEvents(answer: Message, chave: string, environment: En
     const [asked, receipt] = [evento && onlyChild(evento, 'infEvento'), retEvento && onlyChild(retEvento, 'infEvento')]
     const said = receipt ? saidIn(receipt, environment) : { malformed: 'no receipt' }
     if (!receipt || !retEvento || 'malformed' in said || !REGISTERED.includes(said.cStat)) return []
-    if ([asked, receipt].some((half) => half && (textIn(half, 'chNFe') ?? chave) !== chave)) return []
+    if ([asked, receipt].some((half) => half && (chaveIn(half) ?? chave) !== chave)) return []
     const read = (name: string) => textIn(receipt, name) ?? (asked ? textIn(asked, name) : null)
     return {
       ...said,

@@ -6,7 +6,7 @@ import type { Access, Environment, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
-import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { REGISTERED, UNTIMELY } from './codes.ts'
 import { bytesOf } from './protocol.ts'
@@ -36,7 +36,7 @@ export async function sendEvent(event: EventToSend, access: Access): Promise<Eve
   if (!info) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o lote sem dizer o resultado do evento')
   const said = saidIn(info, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
-  const theirs = textIn(info, 'chNFe')
+  const theirs = chaveIn(info)
   if (theirs !== null && theirs !== event.id.chave) {
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
   }

@@ -4,7 +4,7 @@ import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Access, Environment } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
 import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
-import { onlyChild, textIn } from './answer.ts'
+import { codeIn, onlyChild, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { REGISTRY } from './messages.ts'
 import { unansweredBy } from './refusal.ts'
@@ -67,8 +67,8 @@ export async function sefazRegistry(
 /** 111 and 112 found one or several; 259 and 264 know no such taxpayer. This answer names no environment. */
 function readRegistry(heard: Heard, document: string): SefazRegistryOutcome {
   const info = onlyChild(heard.message, 'infCons')
-  const cStat = info && textIn(info, 'cStat')
-  if (!info || cStat === null || !/^[0-9]{3,4}$/.test(cStat)) {
+  const cStat = info && codeIn(info)
+  if (!info || !cStat) {
     return unknownFromAnswer(heard, 'malformed', 'a resposta do cadastro não traz o código (cStat)')
   }
   const text = textIn(info, 'xMotivo') ?? ''

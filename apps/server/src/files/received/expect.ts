@@ -1,3 +1,5 @@
+import { isSameDigest } from '@talao/documents/seal/assemble'
+import { bareChaveDeAcesso } from '@talao/fiscal'
 import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
 import { child, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 import { type ReceivedRefusal, refuse } from './verdict.ts'
@@ -17,18 +19,18 @@ export function expectSealed(
 /** What the authority of NFS-e may sign with: the layout 1.01 names no algorithm. */
 export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true }
 
-/** The text at `emit/CNPJ` below an element; undefined where some part of the way is not there. */
+/** The text at `emit/CNPJ` below an element, without the blanks around it; undefined where some part of the way is not there. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {
   const [first = '', ...rest] = path.split('/')
   if (!element) return undefined
-  return rest.length === 0 ? childText(element, first) : textAt(child(element, first), rest.join('/'))
+  return rest.length === 0 ? childText(element, first)?.trim() : textAt(child(element, first), rest.join('/'))
 }
 
 /** The digest in the signature that stands beside a signed element, in `parent`. */
 export function digestIn(parent: XmlElement | undefined): string | undefined {
   const info = parent && child(child(parent, 'Signature', DSIG) ?? parent, 'SignedInfo', DSIG)
   const reference = info && child(info, 'Reference')
-  return reference && childText(reference, 'DigestValue')?.replace(/\s/g, '')
+  return reference && childText(reference, 'DigestValue')
 }
 
 export function expectSame(
@@ -38,6 +40,20 @@ export function expectSame(
   wanted: string | null,
 ): void {
   if (found !== wanted) refuse(code, `${what} is ${found ?? 'absent'}, not ${wanted}`)
+}
+
+/** The cStat of an answer, whatever zeros stand before it; `absent` where there is none. */
+export function codeAt(answer: XmlElement): string {
+  return textAt(answer, 'cStat')?.replace(/^0+(?=[0-9]{3})/, '') ?? 'absent'
+}
+
+/** The note that an answer is about, however its key is spaced. */
+export function expectChave(element: XmlElement, wanted: string): void {
+  expectSame('arquivo_outra_chave', 'chNFe', bareChaveDeAcesso(textAt(element, 'chNFe') ?? ''), wanted)
+}
+
+export function expectDigest(what: string, found: string | undefined, wanted: string | undefined): void {
+  if (!isSameDigest(found, wanted)) refuse('arquivo_outra_versao', `${what} is ${found ?? 'absent'}, not ${wanted}`)
 }
 
 export function expectEnvironment(tpAmb: string | undefined, in_production: boolean): void {

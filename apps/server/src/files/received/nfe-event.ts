@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedFile } from '../received.ts'
-import { expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
+import { codeAt, expectChave, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** tpEvento by kind of file, and the answers that register it: 135 linked, 136 not linked yet, 155 a late cancellation. */
@@ -30,17 +30,20 @@ export function checkNfeEventFile(xml: string, { kind, note, sequence }: Receive
   const answered = child(root, 'retEvento')
   const answer = answered && child(answered, 'infEvento')
   const protocol = textAt(answer, 'nProt')
-  if (!answer || !protocol) return refuse('arquivo_sem_protocolo', `cStat ${textAt(answer, 'cStat') ?? 'absent'}`)
-  if (!wanted.answers.includes(textAt(answer, 'cStat') ?? '')) {
-    return refuse('arquivo_sem_autorizacao', `cStat ${textAt(answer, 'cStat')}`)
-  }
+  if (!answer || !protocol) return refuse('arquivo_sem_protocolo', `cStat ${answer ? codeAt(answer) : 'absent'}`)
+  if (!wanted.answers.includes(codeAt(answer))) refuse('arquivo_sem_autorizacao', `cStat ${codeAt(answer)}`)
   expectAbout(answer, note.access_key, wanted.type)
-  expectSame('arquivo_outro_evento', 'nSeqEvento of the answer', textAt(answer, 'nSeqEvento'), place)
+  expectSame(
+    'arquivo_outro_evento',
+    'nSeqEvento of the answer',
+    textAt(answer, 'nSeqEvento')?.replace(/^0+(?=.)/, ''),
+    place,
+  )
   expectEnvironment(textAt(answer, 'tpAmb'), note.in_production)
   return accept(protocol, readInstant(textAt(answer, 'dhRegEvento')))
 }
 
 function expectAbout(element: XmlElement, access_key: string, type: string): void {
-  expectSame('arquivo_outra_chave', 'chNFe', textAt(element, 'chNFe'), access_key)
+  expectChave(element, access_key)
   expectSame('arquivo_outro_evento', 'tpEvento', textAt(element, 'tpEvento'), type)
 }

@@ -3,7 +3,16 @@ import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'
-import { digestIn, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
+import {
+  codeAt,
+  digestIn,
+  expectChave,
+  expectDigest,
+  expectEnvironment,
+  expectSame,
+  expectSealed,
+  textAt,
+} from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** Uso denegado: final, kept, never valid. */
@@ -22,19 +31,19 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
   if (root.name !== 'nfeProc' || !nfe || !protocol) return refuse('arquivo_sem_protocolo', `a bare ${root.name}`)
   const signed = expectSealed(root, 'infNFe', { issuer: note.cnpj })
   expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFe${note.access_key}`)
-  expectSame('arquivo_outra_chave', 'chNFe', textAt(protocol, 'chNFe'), note.access_key)
+  expectChave(protocol, note.access_key)
   expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(signed, 'emit/CNPJ'), note.cnpj)
   expectEnvironment(textAt(signed, 'ide/tpAmb'), note.in_production)
   expectEnvironment(textAt(protocol, 'tpAmb'), note.in_production)
   const digest = digestIn(nfe)
-  expectSame('arquivo_outra_versao', 'digVal', textAt(protocol, 'digVal'), digest ?? null)
-  if (note.sent_digest) expectSame('arquivo_outra_versao', 'the digest sent', digest, note.sent_digest)
+  expectDigest('digVal', textAt(protocol, 'digVal'), digest)
+  if (note.sent_digest) expectDigest('the digest sent', digest, note.sent_digest)
   return protocolOf(protocol, signed)
 }
 
 /** Its instant may be none, and the note is authorised all the same: then its own emission, minutes before, stands for it. */
 function protocolOf(protocol: XmlElement, signed: XmlElement): Accepted {
-  const cStat = textAt(protocol, 'cStat') ?? 'absent'
+  const cStat = codeAt(protocol)
   const isDenied = DENIED.has(cStat)
   if (!isDenied && !AUTHORISED_CSTATS.includes(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
   const number = textAt(protocol, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')

@@ -1,7 +1,7 @@
 import { readInstant } from '@talao/fiscal/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
-import { attributeOf, child, childText } from '@talao/fiscal/xml/tree'
-import { expectEnvironment, expectSame, expectSealed } from './expect.ts'
+import { attributeOf, child } from '@talao/fiscal/xml/tree'
+import { codeAt, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** The numbers of one serie and year that were declared void. */
@@ -33,13 +33,13 @@ export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
   const { state_id: stateCode, year, cnpj, serie, first, last, environment } = range
   const id = buildVoidRangeId({ stateCode, year, cnpj, model: '55', serie, first, last })
   expectSame('arquivo_outro_numero', 'Id', attributeOf(info, 'Id'), id)
-  expectEnvironment(childText(info, 'tpAmb'), environment === 'producao')
+  expectEnvironment(textAt(info, 'tpAmb'), environment === 'producao')
   if (!answer) return refuse('arquivo_sem_protocolo', 'no answer inside')
-  expectEnvironment(childText(answer, 'tpAmb'), environment === 'producao')
-  expectSame('arquivo_sem_autorizacao', 'cStat', childText(answer, 'cStat'), VOIDED)
+  expectEnvironment(textAt(answer, 'tpAmb'), environment === 'producao')
+  expectSame('arquivo_sem_autorizacao', 'cStat', codeAt(answer), VOIDED)
   for (const name of COMPARED) {
-    expectSame('arquivo_outro_numero', name, childText(answer, name), childText(info, name) ?? null)
+    expectSame('arquivo_outro_numero', name, textAt(answer, name), textAt(info, name) ?? null)
   }
-  const protocol = childText(answer, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
-  return accept(protocol, readInstant(childText(answer, 'dhRecbto')))
+  const protocol = textAt(answer, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
+  return accept(protocol, readInstant(textAt(answer, 'dhRecbto')))
 }

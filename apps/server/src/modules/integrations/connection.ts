@@ -1,6 +1,8 @@
 import type { ConnectionCheckOut } from '@talao/contract'
-import { dayInSaoPaulo } from '@talao/fiscal'
+import { dayInSaoPaulo, localIso, type TimeZone } from '@talao/fiscal'
 import { type CredentialKey, type Pull, type PullAsk, PullRefused, platformOf } from '@talao/platforms'
+import { companyZone } from '../../db/company-day.ts'
+import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { accessOf } from '../pulls/access.ts'
 import { askPage, NotYet } from '../pulls/ask-page.ts'
@@ -19,7 +21,8 @@ export async function testConnection(deps: Deps, row: IntegrationRow): Promise<C
   const found = pullOf(row)
   if (found && found.missing.length === 0) checks.push(...(await askingChecks(deps, row, found.pull, asking)))
   if (found && found.missing.length > 0) checks.push(cannotAsk(row, found.missing))
-  checks.push(deliveryCheck(row))
+  const zone = await withCompanies(deps.db, [row.company_id], (tx) => companyZone(tx, row.company_id))
+  checks.push(deliveryCheck(row, (at) => momentText(at, zone)))
   return { ok: checks.every((check) => check.ok), checks }
 }
 
@@ -79,18 +82,23 @@ async function tried(name: string, good: string, work: () => Promise<unknown>): 
   }
 }
 
-const WHEN = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+/** `20/11/2026 10:00` where the company is, as its screens show it. */
+function momentText(at: Date, zone: TimeZone): string {
+  const [day = '', clock = ''] = localIso(at, zone).split('T')
+  return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
+}
 
 /** A refusal after the last good delivery means that the platform sends with another secret now. */
-function deliveryCheck({ last_event_at: last, refused_at: refusedAt, refused_count: refused }: IntegrationRow): Check {
+function deliveryCheck(row: IntegrationRow, when: (at: Date) => string): Check {
+  const { last_event_at: last, refused_at: refusedAt, refused_count: refused } = row
   const name = 'Avisos'
   if (refusedAt && (!last || refusedAt > last))
     return {
       name,
       ok: false,
-      text: `${refused} ${refused === 1 ? 'aviso foi recusado' : 'avisos foram recusados'} por segredo errado, o último em ${WHEN.format(refusedAt)}. Confira o segredo no painel da plataforma.`,
+      text: `${refused} ${refused === 1 ? 'aviso foi recusado' : 'avisos foram recusados'} por segredo errado, o último em ${when(refusedAt)}. Confira o segredo no painel da plataforma.`,
     }
-  if (last) return { name, ok: true, text: `Último evento recebido em ${WHEN.format(last)}.` }
+  if (last) return { name, ok: true, text: `Último evento recebido em ${when(last)}.` }
   return {
     name,
     ok: false,

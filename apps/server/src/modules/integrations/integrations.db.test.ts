@@ -256,6 +256,14 @@ describe('the test of a connection', () => {
     for (const { text } of found.checks) expect(text).toMatch(/^[A-ZÀ-Ú].*\.$/)
     await product.sql('update sale_integration set last_event_at = now() where id = $1', [id])
     expect(await test(id)).toMatchObject({ ok: true })
+    await product.sql(`update sale_integration set last_event_at = '2026-11-30T03:30:00Z' where id = $1`, [id])
+    expect((await test(id)).checks.at(-1)?.text).toBe('Último evento recebido em 30/11/2026 00:30.')
+    await product.sql(
+      `update company_address set city_id = 1302603, state_id = 13
+       where company_id = (select company_id from sale_integration where id = $1)`,
+      [id],
+    )
+    expect((await test(id)).checks.at(-1)?.text).toBe('Último evento recebido em 29/11/2026 23:30.')
   })
 
   it('tells wrong credentials, a platform that is down, and deliveries that were refused', async () => {

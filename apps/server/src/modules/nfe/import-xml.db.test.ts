@@ -1,5 +1,5 @@
 import { assembleProcEvento, sealNfeEvent } from '@talao/documents'
-import { composeCancellation, type InfNfe } from '@talao/fiscal'
+import { composeCancellation, composeCorrection, type InfNfe, type NfeEventBody } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
@@ -150,7 +150,15 @@ describe('importing a note that was authorised elsewhere', () => {
       reason: 'Pedido desfeito antes do envio',
       at,
     })
-    const answer = `<tpAmb>1</tpAmb><verAplic>SP</verAplic><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Registrado</xMotivo><chNFe>${event.chNFe}</chNFe><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento><dhRegEvento>2026-11-20T11:00:05-03:00</dhRegEvento><nProt>135260000000009</nProt>`
+    return registered(event)
+  }
+  function letterTo(nfe: InfNfe, sequence: number): string {
+    const subject = { chave: nfe.Id.slice(3), author: CNPJ, in_production: true }
+    const text = `Leia-se o endereço de entrega com a linha ${sequence}`
+    return registered(composeCorrection({ subject, sequence, text, at: new Date('2026-11-20T14:00:00Z') }))
+  }
+  function registered(event: NfeEventBody): string {
+    const answer = `<tpAmb>1</tpAmb><verAplic>SP</verAplic><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Registrado</xMotivo><chNFe>${event.chNFe}</chNFe><tpEvento>${event.tpEvento}</tpEvento><nSeqEvento>${event.nSeqEvento}</nSeqEvento><dhRegEvento>2026-11-20T11:00:05-03:00</dhRegEvento><nProt>135260000000009</nProt>`
     const retEvento = `<retEvento xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.00"><infEvento>${answer}</infEvento></retEvento>`
     const file = assembleProcEvento({ evento: sealNfeEvent(event, keyOf(CNPJ)), retEvento })
     if (!file.ok) throw new Error(file.detail)
@@ -174,6 +182,49 @@ describe('importing a note that was authorised elsewhere', () => {
     expect((await stateOf(await send(together))).status).toBe('Cancelada')
   })
 
+  it('keeps the correction letters that came with the note, each with its print, and counts on behind them', async () => {
+    const note = numbered(PLAIN, 1_817)
+    const own = [letterTo(note, 1), letterTo(note, 2), letterTo(note, 2)]
+    const file = procNfe(note).replace('</nfeProc>', `${own.join('')}${letterTo(numbered(PLAIN, 1_999), 3)}</nfeProc>`)
+    const id = idOf(await send(file))
+    const read = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}`)).body.data as object
+    const letter = { status: 'DONE', protocol: '135260000000009', has_xml: true, has_pdf: true }
+    expect(read).toMatchObject({
+      enotas_status: 'Autorizada',
+      correction_letters: [
+        { ...letter, sequence: 1, text: expect.stringContaining('linha 1') },
+        { ...letter, sequence: 2, text: expect.stringContaining('linha 2') },
+      ],
+    })
+    const print = await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}/correction-letter/2/pdf`)
+    expect(print.status).toBe(200)
+  })
+
+  it('finds the cancellation of the note among other events, refused ones and those of other notes', async () => {
+    const [refused, others] = [numbered(PLAIN, 1_811), numbered(PLAIN, 1_812)]
+    const denied = cancellationOf(refused).replace('<cStat>135', '<cStat>501')
+    const afterRefusal = procNfe(refused).replace('</nfeProc>', `${denied}${cancellationOf(refused)}</nfeProc>`)
+    expect((await stateOf(await send(afterRefusal))).status).toBe('Cancelada')
+    const strange = cancellationOf(numbered(PLAIN, 1_999))
+    const afterStrange = `<notas>${strange}${procNfe(others).replace(/<\?xml[^>]*\?>/, '')}${cancellationOf(others)}</notas>`
+    expect((await stateOf(await send(afterStrange))).status).toBe('Cancelada')
+  })
+
+  it('keeps a file whose parts stand in another order as they belong, and reads past remarks and a blank line', async () => {
+    const turned = procNfe(numbered(PLAIN, 1_813)).replace(/(<NFe .*<\/NFe>)(<protNFe.*<\/protNFe>)/s, '$2$1')
+    const reply = await send(turned)
+    expect(await stateOf(reply)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+    const kept = await fetch(`${product.url}/api/fiscal-note/${idOf(reply)}/xml`, {
+      headers: { authorization: `Bearer ${shop.adm.token}` },
+    })
+    expect(await kept.text()).toMatch(/<nfeProc[^>]*><NFe .*<\/NFe><protNFe/s)
+    const late = procNfe(numbered(PLAIN, 1_814))
+    expect(await stateOf(await send(`\ufeff\r\n${late}`))).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+    const inner = procNfe(numbered(PLAIN, 1_815)).replace(/<\?xml[^>]*\?>/, '')
+    const remarked = await send(`<copia><obs>&lt;b&gt;ver</obs>${inner}</copia>`)
+    expect(await stateOf(remarked)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+  })
+
   it('does not take a note for cancelled that only says so, and calls a person', async () => {
     const note = numbered(PLAIN, 1_803)
     const answer = /<retEvento .*<\/retEvento>/s.exec(cancellationOf(note))?.[0] ?? expect.fail()
@@ -182,6 +233,10 @@ describe('importing a note that was authorised elsewhere', () => {
     const other = cancellationOf(numbered(PLAIN, 1_999))
     const strange = await send(procNfe(numbered(PLAIN, 1_804)).replace('</nfeProc>', `${other}</nfeProc>`))
     expect(await stateOf(strange)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
+    const told = numbered(PLAIN, 1_816)
+    const older = `<retCancNFe versao="2.00"><infCanc><cStat>101</cStat><chNFe>${told.Id.slice(3)}</chNFe></infCanc></retCancNFe>`
+    const reopened = await send(procNfe(told).replace('</nfeProc>', `${older}</nfeProc>`))
+    expect(await stateOf(reopened)).toEqual({ status: 'Autorizada', pdf: 200, asks: true })
   })
 
   it('takes a note out of the envelope of a service', async () => {
@@ -225,6 +280,12 @@ describe('importing a note that was authorised elsewhere', () => {
       'elements in another order',
       () => genuine().replace(/(<natOp>[^<]*<\/natOp>)(<mod>55<\/mod>)/, '$2$1'),
       /natOp está fora da ordem/,
+    ],
+    ['an NFC-e', () => procNfe({ ...PLAIN, ide: { ...PLAIN.ide, mod: '65' } }), /NFC-e, a nota do consumidor/],
+    [
+      'the word of a consult of a cancelled note',
+      () => genuine().replace('<cStat>100<', '<cStat>101<'),
+      /protocolo do arquivo é o do cancelamento/,
     ],
     ['two items of one number', () => genuine().replace(/(<det .*<\/det>)/s, '$1$1'), /1 aparece mais de uma vez/],
     ['two notes', () => genuine().replace(/(<NFe .*<\/NFe>)/s, '$1$1'), /mais de uma/],

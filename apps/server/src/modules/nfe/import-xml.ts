@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { refOf } from '../../issuing/ref.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { tellNote } from '../notes/timeline.ts'
-import { type Authorised, readAuthorised } from './read-authorised.ts'
+import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 
 type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
@@ -31,6 +31,9 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
   const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
   const kept = await deps.files.put(found.bytes)
   const cancellation = found.cancellation && (await deps.files.put(found.cancellation.bytes))
+  const letters = await Promise.all(
+    found.letters.map(async ({ bytes, ...letter }) => ({ ...letter, file: await deps.files.put(bytes) })),
+  )
   const stored = withCompanies(deps.db, [companyId], async (tx) => {
     await refuseKnown(tx, companyId, found)
     const origin = {
@@ -46,10 +49,7 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
     const own = { company_id: companyId, note_id: id }
     await markAuthorised(tx, own, found)
     await keepKey(tx, own, found)
-    await tx
-      .insertInto('note_file')
-      .values({ ...own, ...kept, kind: 'XML', content_type: 'application/xml', stored_at: now, verified_at: now })
-      .execute()
+    await keepFile(tx, { ...own, ...kept, kind: 'XML' }, now)
     await tellNote(tx, { company_id: companyId, id }, now, {
       kind: 'imported',
       text: 'Importada do XML',
@@ -57,19 +57,10 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
       user_name: actor.name,
       request_id: requestId,
     })
+    for (const letter of letters) await keepLetter(tx, own, letter, now)
     if (found.cancellation && cancellation) {
       await markCanceled(tx, own, found.cancellation.canceled_at)
-      await tx
-        .insertInto('note_file')
-        .values({
-          ...own,
-          ...cancellation,
-          kind: 'CANCEL_XML',
-          content_type: 'application/xml',
-          stored_at: now,
-          verified_at: now,
-        })
-        .execute()
+      await keepFile(tx, { ...own, ...cancellation, kind: 'CANCEL_XML' }, now)
       await tellNote(tx, { company_id: companyId, id }, now, {
         kind: 'canceled',
         text: 'Cancelada',
@@ -79,6 +70,50 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
     return id
   })
   return onceOnly(stored)
+}
+
+type Kept = Awaited<ReturnType<Deps['files']['put']>>
+type Own = { company_id: number; note_id: number }
+
+async function keepFile(
+  tx: Tx,
+  file: Own & Kept & { kind: 'XML' | 'CANCEL_XML' | 'CCE_XML'; sequence?: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('note_file')
+    .values({ ...file, content_type: 'application/xml', stored_at: now, verified_at: now })
+    .execute()
+}
+
+/** A letter that was registered elsewhere: it has its print here, and the next one counts on behind it. */
+async function keepLetter(
+  tx: Tx,
+  own: Own,
+  { file, sequence, text, protocol, registered_at }: Omit<ImportedLetter, 'bytes'> & { file: Kept },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('event_request')
+    .values({
+      ...own,
+      kind: 'CORRECTION',
+      sequence,
+      text,
+      at: registered_at,
+      state: 'DONE',
+      protocol,
+      registered_at,
+      answered_at: registered_at,
+      created_at: registered_at,
+    })
+    .execute()
+  await keepFile(tx, { ...own, ...file, kind: 'CCE_XML', sequence }, now)
+  await tellNote(tx, { company_id: own.company_id, id: own.note_id }, now, {
+    kind: 'corrected',
+    text: `Carta de correção ${sequence} registrada`,
+    detail: text,
+  })
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,38 +1,49 @@
 import { assembleProcEvento, assembleProcNfe } from '@talao/documents'
-import { readXml } from '@talao/fiscal'
+import { bareChaveDeAcesso, readXml } from '@talao/fiscal'
 import { documentsIn } from '@talao/fiscal/nfe/documents-in'
 import { sourceOf } from '@talao/fiscal/nfe/source-of'
-import { child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
+import { isRegistered } from '@talao/fiscal/nfe/xml'
+import { attributeOf, child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 
-/** What of a file is kept: the nfeProc of its note, and its signed and registered cancellation, where it has one. */
-export type FileParts = { note: Uint8Array; cancellation: Uint8Array | null }
+/** What of a file is kept: the nfeProc of its note, and each signed and registered event of it. */
+export type FileParts = { note: Uint8Array; events: EventPart[] }
+export type EventPart = { type: string; bytes: Uint8Array }
 
 /**
  * The documents of a file that a program wrote around a note: each as it would stand alone, its signature untouched. A file
- * that is a nfeProc and nothing else stays byte for byte. What cannot be taken apart stays whole, for the check that follows to refuse.
+ * that is a nfeProc in its order and nothing else stays byte for byte. What cannot be taken apart stays whole, for the check that follows to refuse.
  */
 export function partsOfFile(bytes: Uint8Array, text: string): FileParts {
   const root = readXml(text)
   const source = (element: XmlElement) => sourceOf({ text, document: root }, element)
-  const cancellation = cancellationIn(root, source)
-  if (root.name === 'nfeProc' && cancellation === null) return { note: bytes, cancellation }
   const [nfe] = documentsIn(root, 'NFe')
+  const events = nfe ? eventsIn(root, nfe, source) : []
+  const parts = childrenOf(root).map(({ name }) => name)
+  if (root.name === 'nfeProc' && parts.join() === 'NFe,protNFe') return { note: bytes, events }
   const [protocol] = documentsIn(root, 'protNFe')
   const proc = nfe && protocol && assembleProcNfe({ signedNfe: source(nfe), protNfe: source(protocol) })
-  return { note: proc?.ok ? Buffer.from(proc.xml) : bytes, cancellation }
+  return { note: proc?.ok ? Buffer.from(proc.xml) : bytes, events }
 }
 
-function cancellationIn(root: XmlElement, source: (element: XmlElement) => string): Uint8Array | null {
-  const evento = documentsIn(root, 'evento').find((event) => typeOf(event) === CANCELLATION)
-  const retEvento = documentsIn(root, 'retEvento').find((answer) => typeOf(answer) === CANCELLATION)
-  if (!evento || !retEvento || childrenOf(evento, 'infEvento').length !== 1) return null
-  const proc = assembleProcEvento({ evento: source(evento), retEvento: source(retEvento) })
-  return proc.ok ? Buffer.from(proc.xml) : null
+/** The registered events of this note, each as the file that is kept of it, in the order of the file. */
+function eventsIn(root: XmlElement, nfe: XmlElement, source: (element: XmlElement) => string): EventPart[] {
+  const infNfe = child(nfe, 'infNFe')
+  const chave = infNfe && attributeOf(infNfe, 'Id')?.replace(/^NFe/, '')
+  const isOfNote = (info: XmlElement) => bareChaveDeAcesso(childText(info, 'chNFe') ?? '') === chave
+  const answers = documentsIn(root, 'retEvento').flatMap((answer) => {
+    const [info] = childrenOf(answer, 'infEvento')
+    return info && isOfNote(info) && isRegistered(info) ? [{ answer, name: nameOf(info) }] : []
+  })
+  return documentsIn(root, 'evento').flatMap((evento) => {
+    const [info, second] = childrenOf(evento, 'infEvento')
+    if (!info || second || !isOfNote(info)) return []
+    const retEvento = answers.find(({ name }) => name === nameOf(info))?.answer
+    const proc = retEvento && assembleProcEvento({ evento: source(evento), retEvento: source(retEvento) })
+    return proc?.ok ? [{ type: childText(info, 'tpEvento') ?? '', bytes: Buffer.from(proc.xml) }] : []
+  })
 }
 
-const CANCELLATION = '110111'
-
-function typeOf(event: XmlElement): string | undefined {
-  const info = child(event, 'infEvento')
-  return info && childText(info, 'tpEvento')
+/** Type and sequence, which tell the events of one note apart. */
+function nameOf(info: XmlElement): string {
+  return ['tpEvento', 'nSeqEvento'].map((tag) => Number(childText(info, tag))).join('-')
 }

@@ -1,9 +1,17 @@
 import { AppError } from '@talao/contract'
-import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, XmlError } from '@talao/fiscal'
+import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, readNfeEvent, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived, type ReceivedNote } from '../../files/received.ts'
 import type { Accepted, ReceivedRefusal } from '../../files/received/verdict.ts'
-import { partsOfFile } from './parts-of-file.ts'
+import { type EventPart, partsOfFile } from './parts-of-file.ts'
+
+export type ImportedLetter = {
+  bytes: Uint8Array
+  sequence: number
+  text: string
+  protocol: string
+  registered_at: Date
+}
 
 export type Authorised = Pick<Accepted, 'alerts'> & {
   nfe: InfNfe
@@ -14,6 +22,8 @@ export type Authorised = Pick<Accepted, 'alerts'> & {
   bytes: Uint8Array
   /** The cancellation that came with it, signed by the company and registered. */
   cancellation: { bytes: Uint8Array; canceled_at: Date } | null
+  /** The correction letters that came with it, likewise, each sequence once. */
+  letters: ImportedLetter[]
   /** The file says that the note was cancelled and carries no signed event of it. */
   isDoubtful: boolean
 }
@@ -25,18 +35,20 @@ export type Authorised = Pick<Accepted, 'alerts'> & {
 export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   const { text, ...read } = readOrRefuse(bytes)
   const { nfe } = read
+  const model = (nfe as Partial<InfNfe>).ide?.mod
+  if (model !== '55') refuse(model === '65' ? NFCE : NOT_NFE)
   if (nfe.emit?.CNPJ !== cnpj) refuse('A nota é de outra empresa. Envie o XML de uma nota emitida por esta.')
   const [fault, second] = checkReadNfe(read)
   if (fault) refuse(`A nota não segue o leiaute do dia dela: ${fault.text}${second ? ' Há outras falhas.' : ''}`)
   const access_key = nfe.Id.replace(/^NFe/, '')
   const in_production = nfe.ide.tpAmb === '1'
   const note = { kind: 'NFE', access_key, cnpj, in_production } as const
-  const parts = partsOfFile(bytes, text)
+  const parts = partsOfFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
   const verdict = checkReceived({ kind: 'XML', bytes: parts.note, note })
-  if (!verdict.ok) refuse(TEXTS[verdict.code] ?? NOT_GENUINE)
+  if (!verdict.ok) refuse(isCanceledBy(read.protocol) ? CANCELED : (TEXTS[verdict.code] ?? NOT_GENUINE))
   if (verdict.denied) refuse('O uso desta nota foi denegado: ela nunca valeu e não se importa.')
   if (verdict.protocol === null || verdict.authorizedAt === null) refuse(TEXTS.arquivo_sem_protocolo ?? NOT_GENUINE)
-  const cancellation = cancellationOf(parts.cancellation, note)
+  const cancellation = cancellationOf(parts.events, note)
   return {
     nfe,
     access_key,
@@ -45,15 +57,42 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
     alerts: verdict.alerts,
     bytes: parts.note,
     cancellation,
+    letters: lettersOf(parts.events, note),
     isDoubtful: read.canceled && cancellation === null,
   }
 }
 
-function cancellationOf(bytes: Uint8Array | null, note: ReceivedNote): Authorised['cancellation'] {
-  const verdict = bytes && checkReceived({ kind: 'CANCEL_XML', bytes, note })
-  return bytes && verdict?.ok && verdict.authorizedAt ? { bytes, canceled_at: verdict.authorizedAt } : null
+function cancellationOf(events: readonly EventPart[], note: ReceivedNote): Authorised['cancellation'] {
+  for (const { bytes } of events.filter(({ type }) => type === '110111')) {
+    const verdict = checkReceived({ kind: 'CANCEL_XML', bytes, note })
+    if (verdict.ok && verdict.authorizedAt) return { bytes, canceled_at: verdict.authorizedAt }
+  }
+  return null
 }
 
+function lettersOf(events: readonly EventPart[], note: ReceivedNote): ImportedLetter[] {
+  const letters = events
+    .filter(({ type }) => type === '110110')
+    .flatMap(({ bytes }) => {
+      const verdict = checkReceived({ kind: 'CCE_XML', bytes, note })
+      const { event } = readNfeEvent(decodeText(bytes))
+      if (!verdict.ok || !verdict.protocol || !verdict.authorizedAt) return []
+      if (!event || !('xCorrecao' in event.detEvento)) return []
+      const { protocol, authorizedAt: registered_at } = verdict
+      return [{ bytes, sequence: Number(event.nSeqEvento), text: event.detEvento.xCorrecao, protocol, registered_at }]
+    })
+  return [...new Map(letters.map((letter) => [letter.sequence, letter])).values()]
+}
+
+/** The word of a consult stands where that of the authorisation belongs. Source: NF-e manual, annex on messages. */
+function isCanceledBy(protocol: ReadNfe['protocol']): boolean {
+  return ['101', '151', '155'].includes(protocol?.cStat ?? '')
+}
+
+const NFCE = 'O arquivo é de uma NFC-e, a nota do consumidor (modelo 65). Aqui se importa só a NF-e, modelo 55.'
+const NOT_NFE = 'O arquivo não é de uma NF-e, modelo 55. Envie o XML da nota, como a SEFAZ o devolveu.'
+const CANCELED =
+  'O protocolo do arquivo é o do cancelamento. Envie o XML que a SEFAZ autorizou, com o evento que cancelou a nota.'
 const NOT_GENUINE = 'O arquivo não confere com o que a SEFAZ autorizou. Baixe o XML de novo onde a nota foi emitida.'
 const TEXTS: Partial<Record<ReceivedRefusal, string>> = {
   arquivo_assinatura: 'A assinatura do arquivo não confere: ele foi alterado, ou assinado por outra empresa.',
@@ -62,7 +101,8 @@ const TEXTS: Partial<Record<ReceivedRefusal, string>> = {
 }
 
 function readOrRefuse(bytes: Uint8Array): ReadNfe & { text: string } {
-  const text = decodeText(bytes)
+  // A blank line before the declaration makes no other document of it.
+  const text = decodeText(bytes).replace(/^\s+(?=<)/, '')
   try {
     return { ...readNfe(text), text }
   } catch (error) {

@@ -2,11 +2,15 @@ import {
   centsFromDecimal,
   type EventSale,
   type EventShare,
+  ISENTO,
+  parseInscricaoEstadual,
   percentOfCents,
   type SaleEdits,
   shareOut,
   multiplyToCents,
+  ufOfCode,
 } from '@talao/fiscal'
+import type { IcmsTaxpayer } from '@talao/fiscal/party'
 import type { Place } from './place.ts'
 import type { Partner, SoldProduct } from './sale-row.ts'
 
@@ -50,21 +54,29 @@ export function saleParts(sale: EventSale, facts: Facts) {
 }
 
 function clientRow({ client }: EventSale, { edits: { client: edits = {} }, place }: Facts) {
+  const state_registration =
+    edits.state_registration === undefined ? (client.state_registration ?? null) : edits.state_registration
   return {
     name: client.name.slice(0, 150),
     type: client.person_type,
     document: client.document,
     email: client.email,
     phone: client.phone,
-    icms_taxpayer: edits.icms_taxpayer ?? 'NaoContribuinte',
+    icms_taxpayer: edits.icms_taxpayer ?? icmsTaxpayerBy(state_registration, place),
     tax_regime: edits.tax_regime ?? null,
     municipal_registration: edits.municipal_registration ?? null,
-    state_registration:
-      edits.state_registration === undefined ? (client.state_registration ?? null) : edits.state_registration,
+    state_registration,
     foreign_document: edits.foreign_document ?? null,
     no_foreign_document_reason: edits.no_foreign_document_reason ?? null,
     ...place,
   }
+}
+
+/** Whoever sells tells of no taxpayer, but of a registration: one that exists in the buyer's UF is a taxpayer's. */
+function icmsTaxpayerBy(registration: string | null, { is_abroad, state_id }: Place): IcmsTaxpayer {
+  const uf = is_abroad || state_id === null ? undefined : ufOfCode(state_id)
+  const number = registration && uf ? parseInscricaoEstadual(registration, uf) : undefined
+  return number !== undefined && number !== ISENTO ? 'Contribuinte' : 'NaoContribuinte'
 }
 
 /** As told or written; where nobody tells of any, by the percentages of the products. Somebody who wrote that there is none means it. */

@@ -85,6 +85,29 @@ describe('a sale told by a program', () => {
     })
   })
 
+  it('takes a buyer whose registration exists in the UF for a taxpayer, and any other for none', async () => {
+    const taxpayerOf = async (code: string, state_registration: string, uf = 'SP', city = 'São Paulo') => {
+      const address = { ...(CREATE['client'] as { address: object }).address, state: uf, city }
+      const buyer = { ...(CREATE['client'] as object), document: '11.222.333/0001-81', state_registration, address }
+      expect((await post(sale(code, { client: buyer }))).status).toBe(201)
+      return product.sql(
+        `select c.icms_taxpayer, c.state_registration from sale_client c join sale s on s.company_id = c.company_id and s.id = c.sale_id
+         where s.external_sales_id = $1`,
+        [code],
+      )
+    }
+    const number = '110042490114'
+    expect(await taxpayerOf('PED-IE-1', '110.042.490.114')).toEqual([
+      { icms_taxpayer: 'Contribuinte', state_registration: number },
+    ])
+    expect(await taxpayerOf('PED-IE-2', number, 'RJ', 'Rio de Janeiro')).toEqual([
+      { icms_taxpayer: 'NaoContribuinte', state_registration: number },
+    ])
+    expect(await taxpayerOf('PED-IE-3', 'isento')).toEqual([
+      { icms_taxpayer: 'NaoContribuinte', state_registration: 'ISENTO' },
+    ])
+  })
+
   it('is cancelled by its example', async () => {
     await post(sale('PED-CANCEL'))
     const reply = await product.call(program, 'POST', '/api/v1/sales/PED-CANCEL/status', fixture('sale_cancel'))

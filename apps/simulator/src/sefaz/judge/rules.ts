@@ -10,6 +10,7 @@ import {
 } from '@talao/fiscal'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { isKnownNcm } from '../../places.ts'
+import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
 
@@ -27,7 +28,7 @@ const DAY_MS = 86_400_000
 /** Asked as soon as a note arrives, before its number is looked up. */
 export const ARRIVAL_RULES: readonly Rule[] = [
   // Beyond are the authority's own issuers, persons with a CPF, and a contingency that is over.
-  rule('266', `${MOC}, B07`, ({ nfe }) => Number(nfe.ide.serie) > 889),
+  rule('266', `${MOC}, B07`, ({ nfe }) => Number(nfe.ide.serie) > LAST_OWN_SERIE),
   rule('703', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) > receivedAt.getTime() + 5 * MINUTE_MS),
   rule('228', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) < receivedAt.getTime() - 30 * DAY_MS),
 ]

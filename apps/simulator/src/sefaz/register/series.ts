@@ -44,9 +44,11 @@ export function highestNumber(world: World, { cnpj, environment, serie }: Series
 }
 
 const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
+export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07
 
 /** Why these numbers cannot be declared void. */
 export function rangeRefusal(world: World, series: Series, { first, last }: Range): Sefaz | undefined {
+  if (series.serie > LAST_OWN_SERIE) return said('266')
   if (last - first >= MAX_NUMBERS) return said('201')
   const where = 'cnpj = ? and environment = ? and serie = ?'
   const range = [series.cnpj, series.environment, series.serie, first, last] as const

@@ -1,3 +1,5 @@
+import { localIso } from '@talao/fiscal/calendar'
+import { screenZone } from '../../lib/zone.ts'
 import { DRAFT_KEY } from '../recent-key.ts'
 
 /** A form as it was typed, kept in this browser until it is saved or thrown away. */
@@ -49,7 +51,5 @@ export function forgetDraft(key: string): boolean {
 
 /** `guardado às 14:05:12`. */
 export function keptText(instant: string): string {
-  return `guardado às ${CLOCK.format(new Date(instant))}`
+  return `guardado às ${localIso(new Date(instant), screenZone()).slice(11, 19)}`
 }
-
-const CLOCK = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HomeOut } from '@talao/contract'
+import { SAO_PAULO } from '@talao/fiscal/calendar'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope } from '../../components/session.ts'
 import { now, today } from '../../lib/clock.ts'
 import { dateTime, weekday } from '../../lib/format.ts'
+import { screenZone } from '../../lib/zone.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -27,8 +29,8 @@ export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
   const home = useQuery(homeQuery({ company_id, in_production }))
   const isSettled = useLate(!home.isPending, SETTLED_MS)
-  const moment = now()
-  const hint = `${weekday(moment)}, ${dateTime(moment.toISOString())} · horário de Brasília`
+  const whose = screenZone() === SAO_PAULO ? 'de Brasília' : 'da empresa'
+  const hint = `${weekday(today())}, ${dateTime(now().toISOString())} · horário ${whose}`
   const one = isSeveral ? undefined : (company ?? undefined)
   if (home.data && isNothing(home.data)) return <FirstLook hint={hint} company={one} />
   return (

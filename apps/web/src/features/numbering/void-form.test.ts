@@ -13,7 +13,8 @@ describe('the form of a void range', () => {
 
   it.each([
     [{}, {}],
-    [{ serie: '1000' }, { serie: 'A série vai de 0 a 999.' }],
+    [{ serie: '1000' }, { serie: 'A série vai de 0 a 889.' }],
+    [{ serie: '890' }, { serie: 'A série vai de 0 a 889.' }],
     [{ start_number: '0' }, { start_number: 'Informe o primeiro número.' }],
     [{ end_number: '4' }, { end_number: 'O último número não pode ser menor que o primeiro.' }],
     [{ end_number: '1005' }, { end_number: 'Inutilize até 1.000 números por vez.' }],

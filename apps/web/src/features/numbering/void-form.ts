@@ -6,6 +6,8 @@ export type VoidValues = { serie: string; start_number: string; end_number: stri
 export type VoidField = keyof VoidValues
 
 const MOST_NUMBERS = 1000
+/** The others are of the authority and of persons (rejeição 266). */
+const LAST_OWN_SERIE = 889
 
 /** A gap as the form begins with it; nothing when somebody names the numbers himself. */
 export function valuesOf(gap: GapOut | undefined): VoidValues {
@@ -22,7 +24,7 @@ export function faultsOf(values: VoidValues): Partial<Record<VoidField, string>>
   const { serie, start_number, end_number, reason } = values
   const [first, last] = [Number(start_number), Number(end_number)]
   const faults: Partial<Record<VoidField, string>> = {}
-  if (!/^\d{1,3}$/.test(serie)) faults.serie = 'A série vai de 0 a 999.'
+  if (!/^\d{1,3}$/.test(serie) || Number(serie) > LAST_OWN_SERIE) faults.serie = 'A série vai de 0 a 889.'
   if (!isNumber(start_number)) faults.start_number = 'Informe o primeiro número.'
   if (!isNumber(end_number)) faults.end_number = 'Informe o último número.'
   else if (isNumber(start_number) && last < first)

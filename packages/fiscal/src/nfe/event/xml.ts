@@ -1,5 +1,5 @@
 import { type LayoutFault, checkLayout } from '../../layout/check.ts'
-import { readLayout } from '../../layout/read.ts'
+import { readAnswerLayout, readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
 import { writeCanonical, writeInside } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
@@ -76,7 +76,7 @@ export function readNfeEvent(xml: string): ReadNfeEvent {
   const type = childText(info, 'tpEvento') ?? ''
   const layout = layoutOfEvent(type)
   const read = layout ? readLayout(layout, info) : NOTHING_READ
-  const receiptRead = receipt ? readLayout(EVENT_RECEIPT, receipt) : NOTHING_READ
+  const receiptRead = receipt ? readAnswerLayout(EVENT_RECEIPT, receipt) : NOTHING_READ
   return {
     type,
     event: read.value,

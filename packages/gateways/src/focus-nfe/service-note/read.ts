@@ -1,9 +1,10 @@
-import { bareChaveNfse, parseChaveNfse } from '@talao/fiscal'
+import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
 import { doubtfulRefusal } from '../doubtful-refusal.ts'
-import { Complaints, filesOf, type NoNote, type NoteState, stateOf, Text, verdictOf, wholeNumber } from '../reading.ts'
+import { Complaints, Text } from '../complaints.ts'
+import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber } from '../reading.ts'
 import { openAddress } from './open-address.ts'
 
 /**
@@ -45,7 +46,7 @@ const ServiceNoteBody = z.object({
 type ServiceNoteBody = z.output<typeof ServiceNoteBody>
 
 function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
-  const cnpj = body.cnpj_prestador.toUpperCase()
+  const cnpj = stripPunctuation(body.cnpj_prestador).toUpperCase()
   return {
     document: 'NFSE',
     ref: body.ref,

@@ -108,8 +108,8 @@ function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'f
 }
 
 function registrationOf(text: string): string | null {
-  if (text === '') return null
   const bare = bareInscricaoEstadual(text)
+  if (bare === '') return null
   if (bare === ISENTO) return ISENTO
   if (!/^P?\d{2,14}$/.test(bare))
     refuse(

@@ -1,0 +1,70 @@
+import { repairedSentence } from '@talao/fiscal/decode-text'
+import { z } from 'zod'
+
+/** One thing said against what was sent: code and field are null where none was told. */
+export type SaidComplaint = {
+  codigo: string | null
+  mensagem: string | null
+  correcao: string | null
+  campo: string | null
+}
+
+/** Focus writes numbers now as text, now as numbers. What is neither is left out: one odd decoration must not hide the state of a note. */
+export const Text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((value) => textOf(value))
+
+/**
+ * What is said against a note, as a list or alone, as an object or a sentence, under names in any letter case. What says nothing is passed
+ * over: it must not hide the others, among whose codes may be one by which the note exists already.
+ */
+export const Complaints = z
+  .unknown()
+  .optional()
+  .transform((value): SaidComplaint[] | null => {
+    if (value === null || value === undefined) return null
+    return listOf(value).flatMap(complaintIn)
+  })
+
+/**
+ * The code of an authority as it stands alone or at the head of a sentence (`204`, `Rejeição 0204: …`, `E10 - RPS já informado`), in
+ * capitals and without zeros before a cStat; null where none is there.
+ */
+export function authorityCodeIn(said: string | null): string | null {
+  const found = HEAD.exec(said ?? '')?.groups
+  return found ? (found['number']?.replace(/^0+(?=[0-9]{3})/, '') ?? found['name']?.toUpperCase() ?? null) : null
+}
+
+const HEAD =
+  /^\s*(?:(?:c[óo]d(?:igo)?|rejei[çc][ãa]o|erro|cstat)\b\.?)?[\s:.#([-]*(?:(?<number>[0-9]{3,5})|(?<name>[A-Z]{1,5}[0-9]{1,5}))(?![0-9A-Za-zÀ-ÿ])/i
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  const members = isObject(value) ? Object.values(value) : []
+  // A list that some program wrote as an object of its positions.
+  return members.length > 0 && members.every(isObject) ? members : [value]
+}
+
+function complaintIn(value: unknown): SaidComplaint[] {
+  if (typeof value === 'string') {
+    const mensagem = textOf(value)
+    const codigo = authorityCodeIn(mensagem)
+    return mensagem ? [{ codigo, mensagem, correcao: null, campo: null }] : []
+  }
+  if (!isObject(value)) return []
+  const named = new Map(Object.entries(value).map(([name, content]) => [name.toLowerCase(), content]))
+  const read = (name: string) => textOf(named.get(name))
+  const complaint = { codigo: read('codigo'), mensagem: read('mensagem'), correcao: read('correcao') }
+  return Object.values(complaint).some(Boolean) ? [{ ...complaint, campo: read('campo') }] : []
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  return repairedSentence(String(value).replaceAll('\u0000', '')).trim() || null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
