@@ -116,6 +116,14 @@ describe('the configuration', () => {
     expect(refusal({ ...DEMO, HOST })).toBe('accepted')
   })
 
+  it('shows its metrics beyond this machine only when told so in words, in a demonstration', () => {
+    const watched = { METRICS_HOST: '0.0.0.0', WORKER_METRICS_PORT: '9465' }
+    expect(refusal({ ...DEMO, ...watched })).toMatch(/^METRICS_HOST: a demonstração só atende esta máquina/)
+    expect(refusal({ ...DEMO, ...watched, TALAO_DEMO_OPEN_TO_NETWORK: 'on' })).toBe('accepted')
+    expect(refusal({ ...PRODUCTION, ...watched })).toBe('accepted')
+    expect(refusal({ ...DEMO, METRICS_HOST: '0.0.0.0' })).toBe('accepted')
+  })
+
   it('believes every proxy in a demonstration alone, and says why', () => {
     expect(readConfig({ ...DEMO, TRUST_PROXY: 'true' }).trustProxy).toBe(true)
     expect(refusal({ ...PRODUCTION, TRUST_PROXY: 'true' })).toMatch(/^TRUST_PROXY: true não serve em produção, porque/)

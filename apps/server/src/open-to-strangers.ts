@@ -1,16 +1,25 @@
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-type Reached = { mode: 'demo' | 'production'; host: string; trustProxy: TrustedProxies }
+type Reached = {
+  mode: 'demo' | 'production'
+  host: string
+  trustProxy: TrustedProxies
+  metrics: { host: string; server: number | undefined; worker: number | undefined }
+}
 
 /**
  * What about the settings lets strangers in, in words; undefined: nothing. A demonstration opens accounts for anybody and reaches whatever
  * listens on its own machine. Whoever believes every proxy believes every caller: each limit by address could be walked around.
  */
-export function strangersFault({ mode, host, trustProxy }: Reached, isMeant: boolean): string | undefined {
+export function strangersFault({ mode, host, trustProxy, metrics }: Reached, isMeant: boolean): string | undefined {
   if (mode === 'production' && trustProxy === true)
     return 'TRUST_PROXY: true não serve em produção, porque quem chama escreveria o próprio endereço em X-Forwarded-For e escaparia de todo limite por endereço. Diga quantos proxies há à frente, como TRUST_PROXY=1, ou as redes deles.'
-  if (mode === 'demo' && !isLoopback(host) && !isMeant)
+  if (mode !== 'demo' || isMeant) return undefined
+  if (!isLoopback(host))
     return 'HOST: a demonstração só atende esta máquina, porque quem a alcança alcança também o que mais houver nela. Use HOST=127.0.0.1; se a rede toda pode entrar, diga TALAO_DEMO_OPEN_TO_NETWORK=on.'
+  const isWatched = metrics.server !== undefined || metrics.worker !== undefined
+  if (isWatched && !isLoopback(metrics.host))
+    return 'METRICS_HOST: a demonstração só atende esta máquina, as métricas também. Tire METRICS_HOST; se a rede toda pode entrar, diga TALAO_DEMO_OPEN_TO_NETWORK=on.'
   return undefined
 }
 
@@ -26,5 +35,5 @@ export function isThisMachine(url: string): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/i.test(host)
 }

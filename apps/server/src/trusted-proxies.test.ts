@@ -37,6 +37,9 @@ describe('whose word about an address is taken', () => {
     '10.0.0',
     'proxy.example',
     '::ffff:10.0.0.0/104',
+    '0:0:0:0:0:FFFF:10.0.0.0/104',
+    '0:0:0:0:0:ffff::/96',
+    '::/64',
     'fe80::1%eth0',
     ',',
   ])('is not said by %s', (text) => {

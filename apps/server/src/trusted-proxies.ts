@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
@@ -44,8 +44,15 @@ function isNetwork(text: string, widest: Readonly<Record<4 | 6, number>>): boole
   if (NAMED_NETWORKS.has(text)) return true
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const family = isIP(address)
-  // An IPv4 network in IPv6's clothes has two meanings: it is written as IPv4.
-  if ((family !== 4 && family !== 6) || /^::ffff:/i.test(address) || address.includes('%')) return false
+  if ((family !== 4 && family !== 6) || address.includes('%')) return false
   const bits = prefix === undefined ? BITS[family] : Number(prefix)
-  return bits <= BITS[family] && bits >= widest[family]
+  if (bits > BITS[family] || bits < widest[family]) return false
+  // IPv4 in IPv6's clothes has two meanings, and in one of them every IPv4 caller: it is written as IPv4.
+  return family === 4 || bits < WIDEST[6] || !holdsIpv4(address, bits)
+}
+
+function holdsIpv4(address: string, bits: number): boolean {
+  const network = new BlockList()
+  network.addSubnet(address, bits, 'ipv6')
+  return network.check('::ffff:0.0.0.0', 'ipv6') || new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')
 }

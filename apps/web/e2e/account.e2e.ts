@@ -231,6 +231,27 @@ test('a reset offers to end what else opens the account, and a colleague’s new
   await page.request.put(`/api/user/${person?.id}`, { headers, data: { disabled: true } })
 })
 
+test('the new address of somebody who is not signed in here asks before it takes the account over', async ({
+  page,
+  request,
+}) => {
+  const email = await newPerson(request)
+  const other = newEmail()
+  await signInAnew(page, email, GOOD_PASSWORD)
+  const asked = await page.request.put('/api/auth/user', {
+    headers: { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' },
+    data: { email: other, current_password: GOOD_PASSWORD },
+  })
+  expect(asked.ok()).toBe(true)
+  await page.context().clearCookies()
+  await page.goto(await linkMailedTo(other, /\/email-confirma\?token=[\w-]+/))
+  await expect(heading(page, 'Confirmar o novo e-mail')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirmar o e-mail' }).click()
+  await expect(heading(page, 'E-mail confirmado')).toBeVisible()
+  await signInAnew(page, other, GOOD_PASSWORD)
+})
+
 test('too many mails to one address say how long to wait', async ({ page, request }) => {
   const email = newEmail()
   for (let sent = 0; sent < 3; sent += 1) await request.post('/api/auth/password/forgot', { data: { email } })

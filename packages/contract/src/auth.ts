@@ -7,7 +7,7 @@ import { writable } from './write.ts'
 
 export const TokenBody = z.object({
   grant_type: z.string(),
-  username: z.string().trim().max(200).optional(),
+  username: z.string().trim().max(254).optional(),
   password: z.string().max(1000).optional(),
   /** The six digits of the authenticator, or a recovery code. */
   otp: z.string().trim().max(40).optional(),

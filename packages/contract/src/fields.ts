@@ -37,8 +37,14 @@ export const Day = z.iso
   .date({ error: 'Informe a data como AAAA-MM-DD.', abort: true })
   .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Informe uma data entre 1900 e 2199.')
 
+/** Line breaks, controls that nobody sees and marks that turn the direction of reading: with them one text looks like another, or like two. */
+export const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
+const SOMETHING_SEEN = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u
+
+/** A text of one line: what cannot be seen is a space, and a text of nothing else is empty. */
 export function text(max: number) {
-  return z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
+  const seen = (typed: string) => (SOMETHING_SEEN.test(typed) ? typed.replace(UNSEEN, ' ') : '')
+  return z.string().overwrite(seen).trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
 }
 
 /** Text that may be cleared: `""` and `null` both store null. */

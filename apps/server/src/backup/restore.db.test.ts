@@ -62,8 +62,9 @@ beforeAll(async () => {
        insert into account_token (kind, user_id, email, token_hash, created_at, expires_at)
        select kind, u.id, u.email, sha256(convert_to(kind, 'UTF8')), now(), now() + interval '7 days'
        from unnest(array['RESET', 'EMAIL', 'INVITE']) kind, (select id, email from app_user order by id limit 1) u returning id, kind, email)
-     insert into account_mail (kind, letter, email, account_token_id, state, created_at, next_try_at)
-     select kind, kind, email, id, case kind when 'EMAIL' then 'QUEUED' else 'SENT' end, now(), now() + interval '1 day' from link`,
+     insert into account_mail (kind, letter, email, account_token_id, state, token_sealed, created_at, next_try_at)
+     select kind, kind, email, id, case kind when 'EMAIL' then 'QUEUED' else 'SENT' end, case kind when 'EMAIL' then 'lacre-do-link' end,
+       now(), now() + interval '1 day' from link`,
   )
   made = await backUp({ ...wish(), databaseUrl: product.database.adminUrl, withFiles: true })
   second = await createDatabase()
@@ -119,6 +120,10 @@ describe('a restored database', () => {
   it('knows nobody who was signed in', async () => {
     expect(await product.sql('select 1 from session limit 1')).toHaveLength(1)
     expect((await there.query('select 1 from session')).rows).toEqual([])
+  })
+
+  it('was brought by an archive that holds no right of a letter that still waited, not even sealed', async () => {
+    expect(gunzipSync(await readFile(file)).includes('lacre-do-link')).toBe(false)
   })
 
   it('opens to no link of a letter from before, and says of its letters only that they left', async () => {

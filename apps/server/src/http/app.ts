@@ -41,6 +41,7 @@ import { within } from '../log.ts'
 import { believedBy } from '../trusted-proxies.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import { makeAnswerOnce } from './answer-once.ts'
+import { readForwardedAddresses } from './caller-address.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   // What else a client may expect is nobody's business: the request is answered as it stands, and by the house itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  if (deps.config.trustProxy !== false) readForwardedAddresses(app)
   countRequests(app, deps.metrics)
   followStays(app)
   app.decorateRequest('uploads')

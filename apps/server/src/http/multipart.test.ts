@@ -36,9 +36,11 @@ describe('names of a form', () => {
     'a[__proto__][polluted]',
     'constructor[prototype][polluted]',
     'a[constructor]',
-  ])('never reach the prototype: %s', (name) => {
-    const body = nest([[name, 'yes']])
-    expect(plain(body)).toEqual({})
+    '',
+    '[]',
+  ])('that are no field’s are refused, and never reach the prototype: %j', (name) => {
+    const errors = Object.fromEntries([[name, ['Este campo não existe aqui.']]])
+    expect(() => nest([[name, 'yes']])).toThrow(expect.objectContaining({ details: { errors } }))
     expect('polluted' in {}).toBe(false)
   })
 

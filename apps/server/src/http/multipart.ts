@@ -15,10 +15,10 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
-        fields.push([part.fieldname, String(part.value)])
+        fields.push([nameOf(part), String(part.value)])
         continue
       }
-      if (!names.take(part.fieldname)) {
+      if (!names.take(nameOf(part))) {
         part.file.resume()
         continue
       }
@@ -29,6 +29,11 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
   })
   names.refuseOthers()
   request.body = nest(fields)
+}
+
+/** A part of a form may come without a name, whatever its type says. */
+export function nameOf({ fieldname }: { fieldname: string | undefined }): string {
+  return fieldname ?? ''
 }
 
 /** The names a form's files may come under, each for one file: what nobody reads would be saved as if it were. */
@@ -77,7 +82,8 @@ export function nest(fields: readonly (readonly [string, string])[]): Record<str
     const path = name.split(/[[\]]+/, MAX_DEPTH + 1).filter(Boolean)
     if (path.length > MAX_DEPTH)
       throw new AppError('dados_invalidos', { errors: { corpo: ['Há um campo com nome fundo demais.'] } })
-    if (path.some((key) => key === '__proto__' || key === 'constructor')) continue
+    if (path.length === 0 || path.some((key) => key === '__proto__' || key === 'constructor'))
+      throw new AppError('dados_invalidos', { errors: Object.fromEntries([[name, ['Este campo não existe aqui.']]]) })
     put(body, path, value)
   }
   return body

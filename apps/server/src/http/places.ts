@@ -2,6 +2,7 @@ import { AppError } from '@talao/contract/app-error'
 import type { CallSpec } from '@talao/contract/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/registry.ts'
+import { countedAs } from './caller-address.ts'
 import { type Gate, makeGate } from './gate.ts'
 
 /** What a call is to the house: work that is soon done, bytes that are taken as fast as the caller reads, or a stream that stays open. */
@@ -58,7 +59,7 @@ export function takePlaces(app: FastifyInstance, metrics: Metrics): void {
 }
 
 function placeOf({ actor, ip, query }: FastifyRequest, weight: Weight): [GateName, string] {
-  if (!actor) return ['address', ip]
+  if (!actor) return ['address', countedAs(ip)]
   // Any list may be asked for as a file.
   const isList = weight === 'request' && typeof query === 'object' && query !== null && 'format' in query
   return [isList ? 'download' : weight, actor.client ? `program ${actor.client.id}` : `person ${actor.userId}`]

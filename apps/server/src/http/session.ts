@@ -7,6 +7,7 @@ import { countRequest } from '../modules/api-clients/rate-limit.ts'
 import { findSession, SESSION_SECONDS, type SessionUser } from '../modules/auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './actor.ts'
+import { countedAs } from './caller-address.ts'
 import { makeGate } from './gate.ts'
 
 declare module 'fastify' {
@@ -59,7 +60,7 @@ function makeCallers(deps: Deps): (token: string, address: string, isBearer: boo
   }
   const gate = makeGate({ ...LOOK_UPS, refusal })
   const look = shareNext((_key, token: string, address: string, isBearer: boolean) =>
-    gate.run(address, async (): Promise<Caller> => {
+    gate.run(countedAs(address), async (): Promise<Caller> => {
       const now = deps.clock.now()
       const program = isBearer ? await findClient(deps.sessionDb, token, now) : undefined
       if (program) return { program }
@@ -92,9 +93,11 @@ export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
   return origin === new URL(deps.config.publicUrl).origin || new URL(origin).host === request.headers.host
 }
 
-/** A page of another site must not sign its visitor in as somebody else. */
-export function refuseOtherSites({ headers }: FastifyRequest): void {
-  if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
+/** A page of another site, or of another name below ours, must not sign its visitor in as somebody else. A program says nothing of where it comes from. */
+export function refuseOtherSites(request: FastifyRequest, deps: Deps): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if ((origin !== undefined || site !== undefined) && !fromOurPages(request, deps))
+    throw new AppError('origem_nao_aceita')
 }
 
 export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string): void {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@talao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FileNames, nest, readingForm } from './multipart.ts'
+import { type FileNames, nameOf, nest, readingForm } from './multipart.ts'
 
 /** A file that was too large for memory, as it waits on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
@@ -22,15 +22,15 @@ export async function spoolUpload(
   mostBytes: number,
 ): Promise<void> {
   const fields: [string, string][] = []
-  const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 64 * 1024 }
+  const limits = { fileSize: mostBytes, files: 4, fields: 20, fieldSize: 64 * 1024 }
   reply.raw.once('close', () => void dropSpooled(request))
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
-        fields.push([part.fieldname, String(part.value)])
+        fields.push([nameOf(part), String(part.value)])
         continue
       }
-      if (!names.take(part.fieldname)) {
+      if (!names.take(nameOf(part))) {
         part.file.resume()
         continue
       }

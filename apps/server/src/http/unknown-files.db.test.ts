@@ -42,3 +42,33 @@ it('of two files of one name none is chosen', async () => {
   const { status, body } = await product.call(shop.adm, 'POST', `/api/company/${shop.companyId}?_method=PUT`, form)
   expect([status, body.errors]).toEqual([422, { logo_file: ['Envie um arquivo só.'] }])
 })
+
+it('of two files where one is read none is chosen either, and nothing of them stays', async () => {
+  const form = new FormData()
+  for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob(['x']), name)
+  const { status, body } = await product.call(shop.adm, 'POST', '/api/sale-file-import', form)
+  expect([status, body.errors]).toEqual([422, { file: ['Envie um arquivo só.'] }])
+})
+
+const part = (head: string, content = 'x') =>
+  `--B\r\ncontent-disposition: form-data${head}\r\n\r\n${content}\r\n--B--\r\n`
+
+it.each<[string, string, number, string]>([
+  ['a text without a name', part(''), 422, 'dados_invalidos'],
+  ['a file without a name', part('; filename="a.png"'), 422, 'dados_invalidos'],
+  ['a text of no field', part('; name="[]"'), 422, 'dados_invalidos'],
+  ['a text named after what every object has', part('; name="address[__proto__][x]"'), 422, 'dados_invalidos'],
+  ['the same alone', part('; name="__proto__"'), 400, 'formulario_invalido'],
+  ['a file named so', part('; name="constructor"; filename="a.png"'), 400, 'formulario_invalido'],
+  [
+    'a text that says it is JSON and is not',
+    part('; name="fantasy_name"\r\ncontent-type: application/json', '{'),
+    400,
+    'formulario_invalido',
+  ],
+])('a form with %s is refused for what it is', async (_what, form, status, code) => {
+  const reply = await product.call(shop.adm, 'POST', `/api/company/${shop.companyId}?_method=PUT`, form, {
+    'content-type': 'multipart/form-data; boundary=B',
+  })
+  expect([reply.status, reply.body.code]).toEqual([status, code])
+})

@@ -1,3 +1,4 @@
+import { UNSEEN } from '@talao/contract/fields'
 import type { Placeholder } from './templates.ts'
 
 /** What a filled text is made of. A link has words only where links can be pressed; elsewhere it is its address. */
@@ -85,5 +86,3 @@ function wordsOf(piece: Piece): string {
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
 }
-
-export const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ERRORS } from '@talao/contract/errors'
+import { PATIENCE } from '../http/patience.ts'
 import { answerUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../log.ts'
 
@@ -12,7 +13,7 @@ export async function listenForScrapes(
   { host, port, log }: { host: string; port: number; log: Logger },
   scrape: () => Promise<string>,
 ): Promise<Listener> {
-  const server = createServer((request, response) => {
+  const server = createServer(PATIENCE, (request, response) => {
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     answer(request, response, { id, scrape }).catch((error: unknown) => {

@@ -83,7 +83,7 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
     subject: 'Confirme o seu novo e-mail',
     link: { label: 'Confirmar o novo e-mail', path: (token) => `/email-confirma?token=${token}` },
     body: () => ['Este endereço foi informado como o novo e-mail de uma conta no Talão.'],
-    after: ['O link vale por 24 horas. Até lá, o e-mail antigo continua valendo.', NOT_YOU],
+    after: ['O link vale por 24 horas, contadas da primeira carta. Até lá, o e-mail antigo continua valendo.', NOT_YOU],
   },
   EMAIL_STOP: {
     subject: 'O e-mail da sua conta vai mudar',

@@ -91,13 +91,22 @@ async function unconfirmed(tx: Tx, email: string, now: Date): Promise<Resolved |
   return found?.letter === 'SIGN_UP' ? { ...found, letter: 'UNCONFIRMED' } : null
 }
 
-/** Another link for what waits for this address; `until` null: no longer than the one before. */
+/**
+ * Another link for what waits for this address. Only a sign-up begins its day again (`until`): the letter that stops a change of address would
+ * otherwise end before what it stops.
+ */
 async function again(
   tx: Tx,
   email: string,
   now: Date,
-  until: Date | null = new Date(now.getTime() + TOKEN_LIFE_MS.EMAIL),
+  until: Date | null = new Date(now.getTime() + TOKEN_LIFE_MS.SIGN_UP),
 ): Promise<Resolved | null> {
+  const waiting = await repeatToken(tx, email, now, null)
+  return waiting?.letter === 'SIGN_UP' && until !== null ? repeatToken(tx, email, now, until) : waiting
+}
+
+/** `until` null: no longer than the one before. */
+async function repeatToken(tx: Tx, email: string, now: Date, until: Date | null): Promise<Resolved | null> {
   const { rows } = await sql<{ id: number | null }>`
     select door_again_account_token(${email}, ${now}, ${until}) as id`.execute(tx)
   const id = rows[0]?.id ?? null

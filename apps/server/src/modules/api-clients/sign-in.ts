@@ -16,7 +16,8 @@ type Wish = { client_id: string; client_secret: string; address: string; now: Da
 /** An access token for a client's id and secret. The same answer and the same work for unknown, wrong and revoked. */
 export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): Promise<string> {
   const throttle = makeThrottle(deps.db, deps.vault)
-  const attempt = { email: `client:${wish.client_id}`, address: wish.address, now: wish.now }
+  // No secret is guessed, so none needs a lock that strangers could shut: each address counts for itself.
+  const attempt = { email: `client:${wish.client_id}`, address: wish.address, now: wish.now, isKnown: true }
   await throttle.attempt(attempt)
   const { rows } = await sql<{ company_id: number; id: number; secret_hash: Buffer }>`
     select * from door_oauth_client(${wish.client_id})`.execute(deps.db)

@@ -19,7 +19,7 @@ const FACTOR_ENDS_AFTER_MS = 24 * 3600_000
 export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'POST /api/auth/password/forgot', async ({ body, request }) => {
     const now = deps.clock.now()
-    await throttle.limitMail(body.email, request.ip, now)
+    await throttle.limitMail('RESET', body.email, request.ip, now)
     await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESET', email: body.email }, now))
     return {
       message: 'Se houver uma conta com este e-mail, mandamos um link para criar outra senha. Confira também o spam.',

@@ -25,7 +25,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     if (!deps.config.signUp) throw new AppError('nao_encontrado')
     const { name, email } = body
     const now = deps.clock.now()
-    await throttle.limitMail(email, request.ip, now)
+    await throttle.limitMail('SIGN_UP', email, request.ip, now)
     const until = new Date(now.getTime() + TOKEN_LIFE_MS.SIGN_UP)
     await withCompanies(deps.db, [], async (tx) => {
       const { rows } = await sql<{ id: number }>`
@@ -44,7 +44,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   })
 
   route(app, 'POST /api/auth/email/confirm', async ({ body, request, reply }) => {
-    refuseOtherSites(request)
+    refuseOtherSites(request, deps)
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
     const found = await lookAtToken(deps.db, body.token, ['SIGN_UP', 'EMAIL'], now)
@@ -74,7 +74,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
 
   route(app, 'POST /api/auth/email/resend', async ({ body, request }) => {
     const now = deps.clock.now()
-    await throttle.limitMail(body.email, request.ip, now)
+    await throttle.limitMail('RESEND', body.email, request.ip, now)
     await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESEND', email: body.email }, now))
     return { message: 'Se houver uma confirmação esperando por este e-mail, mandamos o link de novo.' }
   })

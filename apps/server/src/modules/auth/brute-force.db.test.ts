@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../../test/support/depth.ts'
 import { PASSWORD, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
 import { fixedClock } from '../../clock.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -48,7 +49,7 @@ it('looks at ten passwords of one account in a quarter of an hour, from however 
 it('counts by the address that the proxy in front saw, whatever the caller wrote before it', async () => {
   const { email } = await product.person()
   expect((await signIn(email, PASSWORD, `192.0.2.200, ${HOME}`)).status).toBe(200)
-  const invented = (index: number) => `${strange(index)}, ${strange(index + 1)}, 192.0.2.9`
+  const invented = (index: number) => `${strange(index)}, ${strange(index + 1)}, 192.0.2.9:${20_000 + index}`
   const statuses: number[] = []
   for (let at = 0; at < 120; at += 15)
     statuses.push(
@@ -61,6 +62,38 @@ it('counts by the address that the proxy in front saw, whatever the caller wrote
   expect(statuses.filter((status) => status === 401)).toHaveLength(100)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   expect(await product.sql('select ip from session order by id desc limit 1')).toEqual([{ ip: HOME }])
+})
+
+const openLink = async (address: string) =>
+  (await product.call(null, 'GET', '/api/auth/email/x', undefined, { 'x-forwarded-for': address })).status
+
+it.each<[string, (index: number) => string]>([
+  ['a proxy that adds the port, another one each time', (index) => `192.0.2.77:${40_000 + index}`],
+  ['as many addresses as a customer of IPv6 has', (index) => `2001:db8:7:7:${index}::1`],
+  ['the same in brackets and with a port', (index) => `[2001:db8:7:8::${index}]:${index + 1}`],
+  ['words that are no address', (index) => `${strange(index)}, nobody-${index}`],
+])('counts as one caller %s', async (_how, from) => {
+  const statuses = await Promise.all(Array.from({ length: 63 }, (_, index) => openLink(from(index))))
+  expect(statuses.filter((status) => status === 422)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+})
+
+it('keeps two customers of IPv6 apart, and shows the address itself', async () => {
+  await Promise.all(Array.from({ length: 60 }, () => openLink('2001:db8:9:2::1')))
+  expect([await openLink('2001:db8:9:2:f::2'), await openLink('2001:db8:9:3::1')]).toEqual([429, 422])
+  const { email } = await product.person()
+  expect((await signIn(email, PASSWORD, '[2001:db8:9:2::5]:443')).status).toBe(200)
+  expect(await product.sql('select ip from session order by id desc limit 1')).toEqual([{ ip: '2001:db8:9:2::5' }])
+})
+
+it('lets somebody ask for a new password however often strangers ask for letters that never leave', async () => {
+  const { email } = await product.person()
+  const ask = (path: string, address: string) =>
+    product.call(null, 'POST', path, { email }, { 'x-forwarded-for': address })
+  const statuses: number[] = []
+  for (let one = 0; one < 4; one += 1) statuses.push((await ask('/api/auth/email/resend', strange(one))).status)
+  expect(statuses).toEqual([202, 202, 202, 429])
+  expect((await ask('/api/auth/password/forgot', HOME)).status).toBe(202)
 })
 
 /** `TALAO_TRIES=10000` tries longer; 0 tries just past each limit. */
@@ -130,6 +163,23 @@ it('holds over two servers: the counting is the database’s', async () => {
     `select failures from sign_in_throttle where key like 'account:%' order by window_started_at desc, failures desc limit 1`,
   )
   expect(counted).toEqual([{ failures: 10 }])
+})
+
+it('keeps no program out by the wrong secrets of strangers elsewhere', async () => {
+  const [company] = await product.sql<{ id: number }>(
+    `insert into company (corporate_name, cnpj, created_at, updated_at) values ('Casa Ltda', $1, now(), now()) returning id::int`,
+    [newCnpj()],
+  )
+  const adm = await product.person({ company: company?.id ?? 0 })
+  const { data } = (await product.call(adm, 'POST', '/api/oauth-client', { name: 'Loja' })).body
+  const { client_id, client_secret } = data as { client_id: string; client_secret: string }
+  const enter = async (secret: string, address: string) => {
+    const body = { grant_type: 'client_credentials', client_id, client_secret: secret }
+    return (await product.call(null, 'POST', '/oauth/token', body, { 'x-forwarded-for': address })).status
+  }
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => enter('errado', strange(3))))
+  expect(wrong.filter((status) => status === 429)).toHaveLength(2)
+  expect([await enter(client_secret, HOME), await enter(client_secret, strange(3))]).toEqual([200, 429])
 })
 
 it('mails from one address go to thirty people at most', async () => {

@@ -23,14 +23,14 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
     const isNew = email !== undefined && email !== session.email
     if (isNew) {
       await proveAgain(deps, throttle, session, current_password ?? '')
-      await throttle.limit('mail-to', email, deps.clock.now())
+      await throttle.limit('mail-to', `EMAIL ${email}`, deps.clock.now())
       await withCompanies(deps.db, [], (tx) =>
         askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
       )
     }
     await saveProfile(deps, actor.userId, body)
     const message = isNew
-      ? `Enviamos um link para ${email}. O e-mail muda quando você o abrir.`
+      ? `Enviamos um link para ${email}. O e-mail muda quando você o confirmar.`
       : 'Seus dados foram salvos.'
     return saved(actor.userId, message, query.quiet)
   })

@@ -17,7 +17,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
 
   route(app, 'POST /oauth/token', async ({ body, request, reply }) => {
-    refuseOtherSites(request)
+    refuseOtherSites(request, deps)
     if (body.grant_type === 'client_credentials') {
       const wish = { ...clientOf(body, request), address: request.ip, now: deps.clock.now() }
       return {

@@ -96,9 +96,16 @@ describe('signing in', () => {
     })
   })
 
-  it('is not done for its visitor by a page of another site', async () => {
+  it.each<[string, Record<string, string>, number]>([
+    ['is not done for its visitor by a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['nor by a neighbour below the same name', { 'sec-fetch-site': 'same-site' }, 403],
+    ['nor where a browser tells the origin alone', { origin: 'http://mal.example' }, 403],
+    ['nor by a sandboxed page', { origin: 'null' }, 403],
+    ['is done for our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ])('%s', async (_what, headers, status) => {
     const { email } = await product.person()
-    expect((await signIn(email, PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await signIn(email, PASSWORD, headers)).status).toBe(status)
+    if (status === 200) expect((await signIn(email, PASSWORD, { origin: product.url })).status).toBe(200)
   })
 
   it('keeps neither password nor token anywhere in clear', async () => {

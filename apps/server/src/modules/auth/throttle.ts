@@ -1,5 +1,7 @@
 import { AppError, type ErrorCode } from '@talao/contract'
 import type { Db } from '../../db/connect.ts'
+import { countedAs } from '../../http/caller-address.ts'
+import type { AskedLetter } from '../../mail/account/letters.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
@@ -20,15 +22,18 @@ export type Throttle = {
   forgive(email: string, userId: number): Promise<void>
   /** Whether this is the first doing of this sort about somebody in the window. */
   isFirst(sort: FirstOnly, subject: string, now: Date): Promise<boolean>
-  /** Counts a mail that anybody may ask for, by where it goes and where it was asked. */
-  limitMail(email: string, address: string, now: Date): Promise<void>
+  /**
+   * Counts a mail that anybody may ask for, by where it was asked, and by what goes where: asking for letters of one kind, which may never leave,
+   * keeps nobody from a letter of another.
+   */
+  limitMail(kind: AskedLetter, email: string, address: string, now: Date): Promise<void>
   /** Counts one doing of this sort by or about somebody; throws `limite_excedido` past so many in the window. */
   limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void>
 }
 
 /** How often a thing may be done in the window. */
 const LIMITS = {
-  /** Mails to one address that anybody may ask for. */
+  /** Mails of one kind to one address that anybody may ask for. */
   'mail-to': 3,
   /** The same, by where it was asked. */
   'mail-from': 30,
@@ -40,6 +45,7 @@ const LIMITS = {
   invite: 60,
 } as const
 export type LimitedSort = keyof typeof LIMITS
+const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link'])
 /** Done once in the window, and left undone after that without a refusal. */
 type FirstOnly = 'unconfirmed'
 
@@ -49,17 +55,18 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
   const accountOf = (email: string) => `account:${hashed(email.toLowerCase())}`
   const knownOf = (email: string) => `known:${hashed(email.toLowerCase())}:`
   const accountKey = ({ email, address, isKnown }: Attempt) =>
-    isKnown ? `${knownOf(email)}${hashed(address)}` : accountOf(email)
-  const addressKey = ({ address }: Attempt) => `address:${hashed(address)}`
+    isKnown ? `${knownOf(email)}${hashed(countedAs(address))}` : accountOf(email)
+  const addressKey = ({ address }: Attempt) => `address:${hashed(countedAs(address))}`
   async function limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void> {
-    const row = await countTry(db, `${sort}:${hashed(String(subject))}`, now)
+    const counted = BY_ADDRESS.has(sort) ? countedAs(String(subject)) : String(subject)
+    const row = await countTry(db, `${sort}:${hashed(counted)}`, now)
     refuseOver('limite_excedido', LIMITS[sort], row, now)
   }
   return {
     limit,
-    async limitMail(email, address, now) {
+    async limitMail(kind, email, address, now) {
       await limit('mail-from', address, now)
-      await limit('mail-to', email, now)
+      await limit('mail-to', `${kind} ${email}`, now)
     },
     async isFirst(sort, subject, now) {
       return (await countTry(db, `${sort}:${hashed(subject)}`, now)).failures === 1

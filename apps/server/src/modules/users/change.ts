@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
 import { askNewEmail } from '../auth/profile.ts'
+import type { Throttle } from '../auth/throttle.ts'
 import { emailTaken, makeWise, requireExisting } from './invite.ts'
 import { administeredBy, findPerson, requireChangeable } from './people.ts'
 import type { PersonRow } from './present.ts'
@@ -17,11 +18,20 @@ type Membership = { company_id: number; role: 'ADM' | null }
  * Name, roles, company and whether somebody is disabled; `waits`: their new address does not count yet. Who changes the administrators of a company holds its row meanwhile, so that
  * two at once cannot leave it without any.
  */
-export async function changePerson(deps: Deps, actor: Actor, id: number, body: Body): Promise<{ waits: boolean }> {
+export async function changePerson(
+  deps: Deps,
+  throttle: Throttle,
+  actor: Actor,
+  id: number,
+  body: Body,
+): Promise<{ waits: boolean }> {
   const person = await findPerson(deps, actor, id)
   requireChangeable(actor, person)
   refuseRoles(actor, person, body)
   const now = deps.clock.now()
+  // Each asking writes letters, to the address of now as well: whatever the new one, they are few.
+  const isNewEmail = body.email !== undefined && body.email !== person.email
+  if (isNewEmail) await throttle.limit('mail-to', `EMAIL of ${id}`, now)
   await withCompanies(deps.db, actor.isWise ? [] : administeredBy(actor), async (tx) => {
     const before = await membershipsOf(tx, actor, id, now)
     const goesTo = companyAfter(actor, before, body)
@@ -33,7 +43,10 @@ export async function changePerson(deps: Deps, actor: Actor, id: number, body: B
     if (person.is_wise || body.roles?.includes('WISE-ADM')) await holdPlatform(tx)
     await writeMembership(tx, actor, person, { body, before, goesTo, now })
     await writePerson(tx, actor, id, body, now)
-    if (body.email !== undefined && body.email !== person.email) await changeEmail(deps, tx, actor, person, body.email)
+    if (body.email !== undefined && body.email !== person.email) {
+      refuseUnheard(person, body)
+      await changeEmail(deps, tx, actor, person, body.email)
+    }
     // Last: somebody who gives up being a platform administrator may do nothing more.
     if (body.roles && actor.isWise) {
       const isWise = body.roles.includes('WISE-ADM')
@@ -41,13 +54,21 @@ export async function changePerson(deps: Deps, actor: Actor, id: number, body: B
     }
     await refuseLast(tx, person, before, concerned)
   })
-  return { waits: person.has_password && body.email !== undefined && body.email !== person.email }
+  return { waits: person.has_password && isNewEmail }
 }
 
 function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
   if (!actor.isWise && body.roles?.includes('WISE-ADM')) throw new AppError('sem_permissao')
   if (person.id === actor.userId && body.email !== undefined && body.email !== person.email)
     throw new AppError('dados_invalidos', { errors: { email: ['Troque o seu e-mail em Minha conta.'] } })
+}
+
+/** Somebody disabled gets no letter and opens no link, so they could not say no: whoever shut them out would only have to wait a day. */
+function refuseUnheard({ has_password, disabled_at }: PersonRow, body: Body): void {
+  if (has_password && (body.disabled ?? disabled_at !== null))
+    throw new AppError('dados_invalidos', {
+      errors: { email: ['Esta pessoa está desativada. Ative-a antes de trocar o e-mail.'] },
+    })
 }
 
 /** An invitation's address is mended at once and invited anew; a person's own is theirs, so it is told first and the new one must answer. */

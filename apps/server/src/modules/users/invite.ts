@@ -5,6 +5,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
+import type { Throttle } from '../auth/throttle.ts'
 import { findPerson, requireChangeable } from './people.ts'
 import type { PersonRow } from './present.ts'
 
@@ -41,14 +42,16 @@ export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promis
 }
 
 /** The same letter once more; the link of the one before ends when it is written. */
-export async function inviteAgain(deps: Deps, actor: Actor, id: number): Promise<PersonRow> {
+export async function inviteAgain(deps: Deps, throttle: Throttle, actor: Actor, id: number): Promise<PersonRow> {
   const person = await findPerson(deps, actor, id)
   requireChangeable(actor, person)
   if (person.has_password) throw new AppError('convite_ja_aceito')
   if (person.disabled_at !== null)
     throw new AppError('convite_ja_aceito', { text: 'Esta pessoa está desativada. Ative-a para mandar o convite.' })
+  const now = deps.clock.now()
+  await throttle.limit('mail-to', `INVITE ${person.email}`, now)
   await withCompanies(deps.db, [], (tx) =>
-    askAccountMail(deps.queue, tx, { kind: 'INVITE', email: person.email, user_id: id }, deps.clock.now()),
+    askAccountMail(deps.queue, tx, { kind: 'INVITE', email: person.email, user_id: id }, now),
   )
   return person
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { newCnpj } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 import { connect, type Db } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
@@ -113,6 +114,59 @@ describe('the address of a colleague with a password', () => {
     expect([first, second].map((email) => lettersTo(product, email))).toEqual([[], []])
     await pass(DAY / 2)
     expect((await ask('confirm', await newLink(second))).status).toBe(200)
+  })
+
+  it('can be stopped for as long as it can be confirmed, however often the link is sent again', async () => {
+    const plain = await product.person({ company, role: null })
+    const next = newEmail()
+    await change(adm, plain.id, { email: next })
+    const stop = await stopLink(plain)
+    await pass(DAY + 4 * MINUTE)
+    await newLink(next)
+    await pass(DAY - 16 * MINUTE)
+    await product.call(null, 'POST', '/api/auth/email/resend', { email: next })
+    const repeated = await until('the link once more', async () => lettersTo(product, next)[1])
+    const links = lettersTo(product, next).map(tokenIn)
+    expect(repeated.subject).toMatch(/novo e-mail/)
+    expect((await product.call(null, 'GET', `/api/auth/email/${stop}`)).status).toBe(200)
+    clock.advance(20 * MINUTE)
+    for (const link of links) expect((await ask('confirm', link)).body.code).toBe('link_invalido_ou_usado')
+    expect((await ask('stop', stop)).status).toBe(422)
+    expect(await emailOf(plain.id)).toBe(plain.email)
+  })
+
+  it('brings its owner three letters in a quarter of an hour, whatever addresses are named', async () => {
+    const plain = await product.person({ company, role: null })
+    const statuses: number[] = []
+    for (let asked = 0; asked < 4; asked += 1)
+      statuses.push((await change(adm, plain.id, { email: newEmail() })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    // A form sends back the address that is there.
+    expect((await change(adm, plain.id, { email: plain.email, name: 'Rita' })).status).toBe(200)
+  })
+
+  it.each<[string, object, object]>([
+    ['was disabled before', { disabled: true }, {}],
+    ['is disabled with it', {}, { disabled: true }],
+  ])('is not asked for while its owner %s, and so could not say no', async (_when, before, withIt) => {
+    const plain = await product.person({ company, role: null })
+    await change(adm, plain.id, { name: 'Rita', ...before })
+    const next = newEmail()
+    const { status, body } = await change(adm, plain.id, { email: next, ...withIt })
+    expect([status, body.errors]).toEqual([422, { email: [expect.stringContaining('Ative-a')] }])
+    expect((await change(adm, plain.id, { email: next, disabled: false })).status).toBe(200)
+    await stopLink(plain)
+  })
+
+  it('stays when its owner is disabled meanwhile, also once they are enabled again', async () => {
+    const plain = await product.person({ company, role: null })
+    const next = newEmail()
+    await change(adm, plain.id, { email: next })
+    await stopLink(plain)
+    await change(adm, plain.id, { disabled: true })
+    await change(adm, plain.id, { disabled: false })
+    await pass(DAY + 4 * MINUTE)
+    expect(lettersTo(product, next)).toEqual([])
   })
 
   it('stays when its owner changes the password meanwhile', async () => {

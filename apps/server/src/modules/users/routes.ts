@@ -35,7 +35,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /api/user/:id', async ({ actor, params, body, query }) => {
     if (body.email !== undefined) await throttle.limit('invite', actor.userId, deps.clock.now())
-    const { waits } = await changePerson(deps, actor, params.id, body)
+    const { waits } = await changePerson(deps, throttle, actor, params.id, body)
     const message = waits
       ? 'Usuário salvo. O e-mail espera um dia: avisamos o endereço atual, e amanhã o novo recebe o pedido de confirmação.'
       : 'Usuário salvo.'
@@ -44,7 +44,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/user/:id/invite', async ({ actor, params }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())
-    const { email } = await inviteAgain(deps, actor, params.id)
+    const { email } = await inviteAgain(deps, throttle, actor, params.id)
     return { message: `Convite enviado de novo para ${email}.` }
   })
 }

@@ -119,6 +119,14 @@ describe('an invitation', () => {
     expect(codeOf(await product.call(adm, 'POST', `/api/user/${id}/invite`))).toEqual([409, 'convite_ja_aceito'])
   })
 
+  it('is sent again three times in a quarter of an hour: nobody’s mailbox is filled with them', async () => {
+    const id = idOf(await invite(adm, newEmail()))
+    const statuses: number[] = []
+    for (let sent = 0; sent < 4; sent += 1)
+      statuses.push((await product.call(adm, 'POST', `/api/user/${id}/invite`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
   it('to a mistyped address is mended: the new one gets the letter and the old link ends', async () => {
     const [wrong, right] = [newEmail(), newEmail()]
     const id = idOf(await invite(adm, wrong))

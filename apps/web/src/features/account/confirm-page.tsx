@@ -7,35 +7,28 @@ import { ApiError, toUserError } from '../../lib/errors.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
-import { confirmQuery, emailLinkQuery } from './confirm-query.ts'
+import { emailLinkQuery } from './confirm-query.ts'
 
 const FirstPassword = lazy(() => import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })))
+const ConfirmNewEmail = lazy(() =>
+  import('./confirm-new-email.tsx').then((module) => ({ default: module.ConfirmNewEmail })),
+)
 const StopNewEmail = lazy(() => import('./stop-new-email.tsx').then((module) => ({ default: module.StopNewEmail })))
 
-/** Where the links of letters about an address lead: a new account asks for its password, a change of address asks nothing, and one that is stopped asks whether to. */
+/** Where the links of letters about an address lead: a new account asks for its password, a change of address whether to, and so does stopping it. */
 export function ConfirmPage() {
   const { token = '' } = useSearch({ from: '/email-confirma' })
   const link = useQuery(emailLinkQuery(token))
   if (link.isError) return <Refused error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Waiting />
-  if (link.data.kind === 'EMAIL') return <NewAddress token={token} />
+  const { kind, email } = link.data
   return (
     <Suspense fallback={<Waiting />}>
-      {link.data.kind === 'SIGN_UP' ? (
-        <FirstPassword token={token} person={link.data} />
-      ) : (
-        <StopNewEmail token={token} email={link.data.email} />
-      )}
+      {kind === 'SIGN_UP' && <FirstPassword token={token} person={link.data} />}
+      {kind === 'EMAIL' && <ConfirmNewEmail token={token} email={email} />}
+      {kind === 'EMAIL_STOP' && <StopNewEmail token={token} email={email} />}
     </Suspense>
   )
-}
-
-/** Opening the link is all there is to do. */
-function NewAddress({ token }: { token: string }) {
-  const confirmed = useQuery(confirmQuery(token))
-  if (confirmed.isSuccess) return <Confirmed />
-  if (confirmed.isError) return <Refused error={confirmed.error} retry={() => void confirmed.refetch()} />
-  return <Waiting />
 }
 
 function Waiting() {
@@ -43,16 +36,6 @@ function Waiting() {
     <Ticket title="Confirmar o e-mail">
       <TicketNews title="Confirmando o e-mail">
         <TicketText>Só um instante.</TicketText>
-      </TicketNews>
-    </Ticket>
-  )
-}
-
-function Confirmed() {
-  return (
-    <Ticket title="E-mail confirmado">
-      <TicketNews title="E-mail confirmado" foot={<Link to="/login">Entrar</Link>}>
-        <TicketText>Entre com ele e a sua senha.</TicketText>
       </TicketNews>
     </Ticket>
   )

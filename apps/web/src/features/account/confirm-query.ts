@@ -11,7 +11,7 @@ export function emailLinkQuery(token: string) {
   })
 }
 
-/** Opening the page is the act, once however often the page is drawn; a link that was used up must not be asked again by itself. */
+/** Of whoever is signed in opening the link is the act, once however often it is asked; a link that was used up must not be asked again by itself. */
 export function confirmQuery(token: string) {
   return queryOptions({
     queryKey: ['email-confirm', token],
