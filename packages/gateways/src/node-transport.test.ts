@@ -1,9 +1,11 @@
+import { constants, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CannedServer, startCannedServer } from './canned-server.ts'
 import { createTransport, type TransportOptions } from './node-transport.ts'
@@ -59,6 +61,19 @@ describe('over plain http', () => {
     const bodies = []
     for (let at = 0; at < 3; at += 1) bodies.push((await sender.send(ask(server.url, { maxBytes: 1_000 }))).body)
     expect(bodies.map((body) => Buffer.from(body))).toEqual([Buffer.from('não'), swollen, Buffer.from('não')])
+  })
+
+  it.each<[string, Buffer]>([
+    ['GZIP', gzipSync('não')],
+    ['deflate', deflateSync('não')],
+    ['deflate', deflateRawSync('não')],
+    ['br', brotliCompressSync('não')],
+    ['gzip, br', brotliCompressSync(gzipSync('não'))],
+    ['identity', Buffer.from('não')],
+    ['x-none', Buffer.from('não')],
+  ])('reads what was sent as %s', async (coding, body) => {
+    server.answer({ status: 200, headers: { 'content-encoding': coding }, body })
+    expect(Buffer.from((await transport().send(ask(server.url))).body).toString()).toBe('não')
   })
 
   it('sends a body whole', async () => {
@@ -227,6 +242,30 @@ describe('over TLS', () => {
       kind: 'answered',
     })
     expect(seen).toEqual([{ authorized: false }, { authorized: true }])
+  })
+
+  it('shows its certificate also where it is asked for in the middle of the line', async () => {
+    const shown: (string | undefined)[] = []
+    const secureOptions = constants.SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION
+    const server = createServer({ cert: CERT, key: KEY, ca: CERT, maxVersion: 'TLSv1.2', secureOptions })
+    server.on('request', (_request, response) => {
+      const { socket } = response
+      if (!(socket instanceof TLSSocket)) return
+      socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, () => {
+        shown.push(socket.getPeerCertificate().fingerprint)
+        response.end('ok')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const sender = transport({ ca: CERT, clientCertificate: { cert: CERT, key: KEY } })
+    const body = Buffer.from('nota')
+    expect(await sender.send(ask(`https://127.0.0.1:${port}/`, { method: 'POST', body }))).toMatchObject({
+      status: 200,
+    })
+    expect(shown).toEqual([new X509Certificate(CERT).fingerprint])
+    server.closeAllConnections()
+    server.close()
   })
 
   it('gives a handshake that never ends only the time of a connection', async () => {

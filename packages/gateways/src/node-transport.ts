@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { createSecureContext, getCACertificates, TLSSocket } from 'node:tls'
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { forbidden, isLoopbackHost, isWithinReach, lookupWithin } from './reach.ts'
 import { failureOf } from './transport-failure.ts'
 import type { Failed, Reach, Transport, TransportFailure, TransportRequest, TransportResult } from './transport.ts'
@@ -166,20 +166,28 @@ function answered({ status, headers, chunks, begun }: Flight, maxBytes: number):
  * within the limit stays as it came.
  */
 function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
-  const unpack = UNPACK[encoding?.trim().toLowerCase() ?? '']
-  if (!unpack || body.byteLength === 0) return body
+  const codings = (encoding ?? '').split(',').map((coding) => coding.trim().toLowerCase())
+  if (body.byteLength === 0 || codings.length > MOST_CODINGS) return body
   try {
-    return unpack(body, { maxOutputLength })
+    return codings.reduceRight((packed, coding) => (UNPACK[coding] ?? asItCame)(packed, { maxOutputLength }), body)
   } catch {
     return body // Cut, swollen or not compressed at all: whoever asked finds that it cannot be read.
   }
 }
 
-const UNPACK: Readonly<Record<string, (body: Buffer, limit: { maxOutputLength: number }) => Buffer>> = {
+type Unpack = (body: Buffer, limit: { maxOutputLength: number }) => Buffer
+
+const MOST_CODINGS = 3
+const UNPACK: Readonly<Record<string, Unpack>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
-  deflate: inflateSync,
+  // The norm means a zlib header before it; some servers never wrote one.
+  deflate: (body, limit) => (((body[0] ?? 0) & 0x0f) === 8 ? inflateSync : inflateRawSync)(body, limit),
   br: brotliDecompressSync,
+}
+
+function asItCame(body: Buffer): Buffer {
+  return body
 }
 
 function failed(failure: TransportFailure, detail: string, flight: Flight): Failed {

@@ -26,6 +26,7 @@ import {
   readNfe,
   readXml,
 } from '@talao/fiscal'
+import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
 import { child } from '@talao/fiscal/xml/tree'
 
@@ -114,7 +115,7 @@ export function sealedAnswer(root: string, tag: string, written: string, inside:
   const document = readXml(`${open}${body}</${root}>`)
   const signed = child(document, root === 'NFSe' ? 'infNFSe' : 'infEvento')
   if (!signed) throw new Error('nothing to sign')
-  return `${open}${body}${signCanonical(canonicalXml(signed, [document]), id, keyOf(AUTHORITY), 'rsa-sha256')}</${root}>`
+  return `${open}${body}${signCanonical(canonicalXml(signed, [document], 'exclusive'), id, keyOf(AUTHORITY), 'rsa-sha256', SEFIN_FORM)}</${root}>`
 }
 
 /** The NFS-e an authority gives for a DPS, and the digest of the DPS it was asked with. */

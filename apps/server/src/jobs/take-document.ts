@@ -37,7 +37,7 @@ function readOr<T>(read: () => T): T | null {
 }
 
 function isSealed(xml: string, signedElement: 'infEvento' | 'infNFSe'): boolean {
-  return verifySignature(xml, { signedElement, allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true }).ok
+  return verifySignature(xml, { signedElement, allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }).ok
 }
 
 async function takeEvent(deps: JobDeps, about: About, event: InfEvento, xml: Uint8Array): Promise<boolean> {

@@ -7,7 +7,10 @@ import { type Service, UF_NAMES } from './authorizers.ts'
 import { spoken } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
 
-/** One message to one service of one authoriser. `payload` is what stood in nfeDadosMsg, byte for byte; `root` the same, read. */
+/**
+ * One message to one service of one authoriser. `payload` is what stood in nfeDadosMsg, byte for byte; `root` the same, read. Both are
+ * empty where `unreadable` says why.
+ */
 export type Call = {
   authorizer: string
   environment: Environment
@@ -15,6 +18,7 @@ export type Call = {
   caller: CertificateCaller
   payload: string
   root: XmlElement
+  unreadable?: Sefaz
 }
 
 /** What a service does. `refuse` says no in the service's own words, before anything was looked at. */

@@ -11,6 +11,7 @@ export function gateRefusal(world: World, call: Call): Sefaz | undefined {
   return (
     certificateRefusal('transmitter', call.caller.certificate, world.time.now()) ??
     closed(world, call) ??
+    call.unreadable ??
     spelling(call)
   )
 }

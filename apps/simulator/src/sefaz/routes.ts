@@ -62,10 +62,13 @@ function placeOf(request: FastifyRequest): Place | undefined {
 
 /** Nobody comes this far without a certificate. */
 function readCall(request: FastifyRequest, place: Place): Call {
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-  const payload = readEnvelope(place.service, request.headers['content-type'], body)
-  return { ...place, caller: request.caller as CertificateCaller, payload, root: rootOf(payload) }
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const message = readEnvelope(place.service, request.headers['content-type'], body)
+  const root = message.unreadable ? NOTHING : rootOf(message.payload)
+  return { ...place, ...message, caller: request.caller as CertificateCaller, root }
 }
+
+const NOTHING: XmlElement = { name: '', prefix: '', namespace: '', declarations: [], attributes: [], children: [] }
 
 function rootOf(payload: string): XmlElement {
   try {

@@ -38,6 +38,8 @@ describe('the national NFS-e under /_simulador', () => {
     expect((await control('PUT', `/cities/${CITY}`, { cancel_dias: 1 })).status).toBe(400)
     expect((await control('PUT', '/cities/abc', {})).status).toBe(400)
     expect((await control('PUT', '/knobs', { error_shape: 'any' })).body).toMatchObject({ error_shape: 'any' })
+    const renamed = { agreement_type_name: 'tipoConvenioDeserializationSetter' }
+    expect((await control('PUT', '/knobs', renamed)).body).toMatchObject(renamed)
     expect((await control('PUT', '/knobs', { error_shape: 'none' })).status).toBe(400)
   })
 })

@@ -37,6 +37,7 @@ const Knobs = z
     error_shape: z.enum(KNOBS.error_shape),
     event_shape: z.enum(KNOBS.event_shape),
     adn_unknown_documents: z.enum(KNOBS.adn_unknown_documents),
+    agreement_type_name: z.enum(KNOBS.agreement_type_name),
   })
   .partial()
 
@@ -51,10 +52,11 @@ export function sefinAdminRoutes(app: FastifyInstance, world: World): void {
     return admin.city(Number(code))
   })
   app.put('/_simulador/nfse/knobs', (request) => {
-    const { error_shape, event_shape, adn_unknown_documents } = read(Knobs, jsonBody(request))
+    const { error_shape, event_shape, adn_unknown_documents, agreement_type_name } = read(Knobs, jsonBody(request))
     if (error_shape) admin.setKnob('error_shape', error_shape)
     if (event_shape) admin.setKnob('event_shape', event_shape)
     if (adn_unknown_documents) admin.setKnob('adn_unknown_documents', adn_unknown_documents)
+    if (agreement_type_name) admin.setKnob('agreement_type_name', agreement_type_name)
     return admin.knobs()
   })
   app.post('/_simulador/nfse/acts', (request) => {

@@ -11,6 +11,8 @@ export const KNOBS = {
   event_shape: ['list', 'plain'],
   /** Before each document of the ADN comes one of a kind nobody knows. */
   adn_unknown_documents: ['off', 'on'],
+  /** What the kind of a city's agreement is called: the answers that were seen say the first, the official OpenAPI the second. */
+  agreement_type_name: ['tipoConvenio', 'tipoConvenioDeserializationSetter'],
 } as const
 export type KnobName = keyof typeof KNOBS
 export type KnobValue<Name extends KnobName> = (typeof KNOBS)[Name][number]

@@ -16,7 +16,7 @@ export function checkSeal(
   wish: Pick<VerifyWish, 'signedElement' | 'issuer' | 'signedAt'>,
   codes: SealCodes,
 ): Sealed {
-  const found = verifySignature(xml, { ...wish, allow: ['rsa-sha1', 'rsa-sha256'], exclusive: true })
+  const found = verifySignature(xml, { ...wish, allow: ['rsa-sha1', 'rsa-sha256'], anyForm: true })
   if (found.ok) return { ok: true, certificate: found.certificate, holder: readHolder(found.certificate).label }
   if (found.code === 'assinatura_ausente') return { ok: false, refusal: refusal(codes.missing) }
   if (found.code === 'assinatura_certificado_alheio')

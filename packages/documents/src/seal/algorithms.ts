@@ -19,8 +19,11 @@ export const SEAL_ALGORITHMS: Record<SealAlgorithm, { hash: 'sha1' | 'sha256'; s
   },
 }
 
-/** Exclusive form appears in DPS signed by other emitters; we write the inclusive one. */
+/** What we write is the inclusive form; NF-e have no other. */
 export const CANONICAL_FORMS: Record<CanonicalForm, string> = {
   inclusive: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   exclusive: 'http://www.w3.org/2001/10/xml-exc-c14n#',
 }
+
+/** The name Sefin gives to the canonical form of its seals, as NFS-e in circulation show; other emitters give it to theirs. */
+export const SEFIN_FORM = `${CANONICAL_FORMS.exclusive}WithComments`

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { SignedXml } from 'xml-crypto'
 import { escapeXmlText } from '@talao/fiscal/xml/text'
 import { describe, expect, it } from 'vitest'
-import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
+import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm, SEFIN_FORM } from './algorithms.ts'
 import type { SignedElement } from './places.ts'
 import { signDps, signNfe } from './sign.ts'
 import { IDS, KEY, KEYS, signedDocuments } from './testing.ts'
 import { verifySignature } from './verify.ts'
+
+const { inclusive: INCLUSIVE, exclusive: EXCLUSIVE } = CANONICAL_FORMS
 
 describe('the peer, xml-crypto', () => {
   it('writes the same signature, byte for byte, for 200 hostile notes', () => {
@@ -44,20 +46,28 @@ describe('the peer, xml-crypto', () => {
     ['with prefixes', 'infNFe', { algorithm: 'rsa-sha1', prefix: 'ds' }],
     ['of a DPS', 'infDPS', { algorithm: 'rsa-sha256', pretty: true, prefix: 'ds' }],
     ['of a DPS by the older algorithm', 'infDPS', { algorithm: 'rsa-sha1' }],
-    ['in exclusive form', 'infDPS', { algorithm: 'rsa-sha256', exclusive: true, prefix: 'dsig', pretty: true }],
+    ['in exclusive form', 'infDPS', { algorithm: 'rsa-sha256', form: EXCLUSIVE, prefix: 'dsig', pretty: true }],
+    ['in exclusive form with comments, as Sefin writes', 'infDPS', { algorithm: 'rsa-sha256', form: SEFIN_FORM }],
+    [
+      'in inclusive form with comments',
+      'infPedReg',
+      { algorithm: 'rsa-sha1', form: `${INCLUSIVE}#WithComments`, pretty: true },
+    ],
     ['of an event', 'infPedReg', { algorithm: 'rsa-sha256', pretty: true }],
   ])('is accepted by us %s', (_what, signedElement, wish) => {
     const unsigned = withoutSignature(signedDocuments()[signedElement as keyof typeof IDS])
     const xml = signByPeer(wish.pretty ? pretty(unsigned) : unsigned, signedElement, wish)
-    const verdict = verifySignature(xml, { signedElement, allow: [wish.algorithm], exclusive: wish.exclusive ?? false })
+    const anyForm = wish.form !== undefined
+    const verdict = verifySignature(xml, { signedElement, allow: [wish.algorithm], anyForm })
     expect(verdict).toMatchObject({ ok: true, algorithm: wish.algorithm })
+    if (anyForm) expect(verifySignature(xml, { signedElement, allow: [wish.algorithm] }).ok).toBe(false)
   })
 })
 
-type PeerWish = { algorithm: SealAlgorithm; exclusive?: boolean; prefix?: string; pretty?: boolean }
+type PeerWish = { algorithm: SealAlgorithm; form?: string; prefix?: string; pretty?: boolean }
 
-function signByPeer(xml: string, signedElement: SignedElement, { algorithm, exclusive, prefix }: PeerWish): string {
-  const form = CANONICAL_FORMS[exclusive ? 'exclusive' : 'inclusive']
+function signByPeer(xml: string, signedElement: SignedElement, wish: PeerWish): string {
+  const { algorithm, form = INCLUSIVE, prefix } = wish
   const { signature, digest } = SEAL_ALGORITHMS[algorithm]
   const peer = new SignedXml({
     privateKey: KEYS.keyPem,

@@ -1,6 +1,6 @@
 import type { CanonicalForm } from '@talao/fiscal/xml/canonical'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
+import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm, SEFIN_FORM } from './algorithms.ts'
 import { refuseSeal } from './refusal.ts'
 
 export type Signature = {
@@ -20,7 +20,7 @@ export type Signature = {
  * two transforms in their order, one certificate, nothing more. Prefixes are free. What has another shape is refused
  * rather than understood.
  */
-export function readSignature(signature: XmlElement, exclusive: boolean): Signature {
+export function readSignature(signature: XmlElement, anyForm: boolean): Signature {
   const [signedInfo, value, keyInfo] = parts(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo'], ['Id'])
   const [canonicalization, method, reference] = parts(signedInfo, [
     'CanonicalizationMethod',
@@ -35,8 +35,8 @@ export function readSignature(signature: XmlElement, exclusive: boolean): Signat
   return {
     signedInfo,
     algorithm: sealAlgorithm(algorithmOf(method), algorithmOf(digestMethod)),
-    signedInfoForm: canonicalForm(algorithmOf(canonicalization), exclusive),
-    contentForm: canonicalForm(algorithmOf(form), exclusive),
+    signedInfoForm: canonicalForm(algorithmOf(canonicalization), anyForm),
+    contentForm: canonicalForm(algorithmOf(form), anyForm),
     uri: attributeOf(reference, 'URI') ?? '',
     digest: base64Of(digest),
     value: base64Of(value),
@@ -82,10 +82,18 @@ function sealAlgorithm(signature: string, digest: string): SealAlgorithm {
   return refuseSeal('assinatura_algoritmo_recusado', `${signature} with ${digest}`)
 }
 
-function canonicalForm(algorithm: string, exclusive: boolean): CanonicalForm {
-  if (algorithm === CANONICAL_FORMS.inclusive) return 'inclusive'
-  if (exclusive && algorithm === CANONICAL_FORMS.exclusive) return 'exclusive'
-  return refuseSeal('assinatura_algoritmo_recusado', algorithm)
+function canonicalForm(algorithm: string, anyForm: boolean): CanonicalForm {
+  const form = anyForm ? FORM_BY_NAME[algorithm] : undefined
+  if (form) return form
+  return algorithm === CANONICAL_FORMS.inclusive ? 'inclusive' : refuseSeal('assinatura_algoritmo_recusado', algorithm)
+}
+
+/** A document with comments is refused when it is read, so a form that keeps them gives the same bytes as the one that drops them. */
+const FORM_BY_NAME: Readonly<Record<string, CanonicalForm>> = {
+  [CANONICAL_FORMS.inclusive]: 'inclusive',
+  [`${CANONICAL_FORMS.inclusive}#WithComments`]: 'inclusive',
+  [CANONICAL_FORMS.exclusive]: 'exclusive',
+  [SEFIN_FORM]: 'exclusive',
 }
 
 /** Line breaks are white space of XML; any other stray character, and any other spelling of the same bytes, is refused. */

@@ -22,27 +22,27 @@ export function prepareSealKey({ keyPem, certificatePem }: SealKeys): SealKey {
  * Nothing is parsed: what is hashed is what is written.
  *
  * `canonical` is the whole element with the namespace it inherits written into its tag, attributes in alphabetical
- * order; `id` is the value of its Id attribute.
+ * order; `id` is the value of its Id attribute. `form` is the name to be written for the canonical form, where it is another one
+ * that gives the same bytes.
  */
 export function signCanonical(
   canonical: string,
   id: string,
   keys: SealKeys | SealKey,
   algorithm: SealAlgorithm = 'rsa-sha1',
+  form: string = CANONICAL_FORMS.inclusive,
 ): string {
   refuseUncanonical(canonical, id)
   const { privateKey, certificate } = 'privateKey' in keys ? keys : prepareSealKey(keys)
   const { hash, signature, digest } = SEAL_ALGORITHMS[algorithm]
   const digestValue = digestOf(hash, canonical, 'base64')
-  const transforms = `<Transforms><Transform Algorithm="${ENVELOPED}"></Transform><Transform Algorithm="${C14N}"></Transform></Transforms>`
+  const transforms = `<Transforms><Transform Algorithm="${ENVELOPED}"></Transform><Transform Algorithm="${form}"></Transform></Transforms>`
   const reference = `<Reference URI="#${id}">${transforms}<DigestMethod Algorithm="${digest}"></DigestMethod><DigestValue>${digestValue}</DigestValue></Reference>`
-  const signedInfo = `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod><SignatureMethod Algorithm="${signature}"></SignatureMethod>${reference}`
+  const signedInfo = `<CanonicalizationMethod Algorithm="${form}"></CanonicalizationMethod><SignatureMethod Algorithm="${signature}"></SignatureMethod>${reference}`
   const bytes = Buffer.from(`<SignedInfo xmlns="${DSIG}">${signedInfo}</SignedInfo>`, 'utf8')
   const value = sign(hash, bytes, privateKey).toString('base64')
   return `<Signature xmlns="${DSIG}"><SignedInfo>${signedInfo}</SignedInfo><SignatureValue>${value}</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`
 }
-
-const C14N = CANONICAL_FORMS.inclusive
 
 /** Canonical text has no `/>`, because a `>` inside text is escaped; nor carriage returns, comments or sections. */
 function refuseUncanonical(canonical: string, id: string): void {

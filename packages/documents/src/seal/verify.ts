@@ -14,8 +14,8 @@ import { readSignature, type Signature } from './signature-parts.ts'
 export type VerifyWish = {
   signedElement: SignedElement
   allow: readonly SealAlgorithm[]
-  /** Exclusive canonical form too, as some emitters of NFS-e write. */
-  exclusive?: boolean
+  /** Every canonical form that Sefin takes and writes, as its schema names none; else the inclusive one alone, as NF-e have it. */
+  anyForm?: boolean
   /** The CNPJ the certificate must belong to, by its first 8 characters (rejection 213; E0718 for DPS). */
   issuer?: string
   /** The moment at which the certificate must have been valid. */
@@ -53,7 +53,7 @@ function refused(code: SealRefusal, detail: string): Verified {
 
 function check(root: XmlElement, wish: VerifyWish): Verified {
   const found = findSeal(root, wish.signedElement)
-  const signature = readSignature(found.signature, wish.exclusive ?? false)
+  const signature = readSignature(found.signature, wish.anyForm ?? false)
   if (!wish.allow.includes(signature.algorithm)) refuseSeal('assinatura_algoritmo_recusado', signature.algorithm)
   const id = attributeOf(found.signed, 'Id')
   if (!id || signature.uri !== `#${id}`) refuseSeal('assinatura_referencia_errada', `${signature.uri} for ${id}`)

@@ -22,7 +22,7 @@ export function readOwnNote(packed: unknown, chave: string, asked: Asked): OwnNo
   if (!nfse) return { kind: 'UNREADABLE', reason: 'o XML recebido não é de uma NFS-e' }
   const stranger = strangerIn(nfse, chave, asked)
   if (stranger) return { kind: 'STRANGER', reason: stranger }
-  const seal = verifySignature(xml, { signedElement: 'infNFSe', allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true })
+  const seal = verifySignature(xml, { signedElement: 'infNFSe', allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true })
   if (!seal.ok) return { kind: 'UNREADABLE', reason: `a assinatura do XML da nota não confere (${seal.code})` }
   return { kind: 'OURS', bytes, nfse }
 }

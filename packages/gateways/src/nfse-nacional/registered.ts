@@ -56,7 +56,7 @@ function registeredOf(item: Record<string, unknown>): Registered {
   const event = readOrNull(xml)
   const told = /[0-9]{6}/.exec(textMember(item, 'tipoEvento') ?? '')?.[0] ?? null
   if (!bytes || !event) return { type: told, event: null, sealed: null }
-  const seal = verifySignature(xml, { signedElement: 'infEvento', allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true })
+  const seal = verifySignature(xml, { signedElement: 'infEvento', allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true })
   return { type: typeOf(event) ?? told, event, sealed: seal.ok ? bytes : null }
 }
 

@@ -17,7 +17,7 @@ export function expectSealed(
 }
 
 /** What the authority of NFS-e may sign with: the layout 1.01 names no algorithm. */
-export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true }
+export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
 
 /** The text at `emit/CNPJ` below an element, without the blanks around it; undefined where some part of the way is not there. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {

@@ -61,7 +61,7 @@ function takenNumber(world: World, company: Company, submission: Submission): Se
   if (!asked) return undefined
   const series = { cnpj: company.cnpj, environment: submission.environment, serie: serieOf(submission, company) }
   const holder = holderOf(world, series, Number(asked))
-  if (holder) return said('539', ` [chNFe: ${holder.chave}][nRec:${nextProtocol(world, submission.issuerUf)}]`)
+  if (holder) return said('539', ` [chNFe: ${holder.chave}][nRec:${holder.protocol}]`)
   return isVoided(world, series, Number(asked)) ? said('206') : undefined
 }
 

@@ -61,8 +61,13 @@ describe('a note that is sent', () => {
   })
 
   it('keeps its own number when it brings one, and meets 539 when the number is taken', async () => {
-    expect((await bench.issue('numerada', { serie: 9, numero: 77 })).body).toMatchObject({ serie: '9', numero: '77' })
-    expect((await bench.issue('tomada', { serie: 9, numero: 77 })).body['status_sefaz']).toBe('539')
+    const { body } = await bench.issue('numerada', { serie: 9, numero: 77 })
+    expect(body).toMatchObject({ serie: '9', numero: '77' })
+    const taken = (await bench.issue('tomada', { serie: 9, numero: 77 })).body
+    expect(taken['status_sefaz']).toBe('539')
+    const [, named] = /\[nRec:([0-9]{15})\]/.exec(String(taken['mensagem_sefaz'])) ?? []
+    const { body: whole } = await bench.call('GET', '/v2/nfe/numerada?completa=1')
+    expect(whole['protocolo_nota_fiscal']).toMatchObject({ numero_protocolo: named })
     expect((await bench.issue('seguinte', { serie: 9 })).body['numero']).toBe('78')
   })
 })

@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer'
+import { gunzipSync } from 'node:zlib'
 import { escapeXmlText } from '@talao/fiscal'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
-import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { Service } from '../authorizers.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
@@ -26,18 +29,63 @@ export class SoapFault extends Error {
   }
 }
 
-/** The text inside nfeDadosMsg, byte for byte: what is signed in it must not be written again. */
-export function readEnvelope(service: Service, contentType: string | undefined, body: string): string {
+/** What stood in a message: its text, byte for byte, because what is signed in it must not be written again. */
+export type Message = { payload: string; unreadable?: Sefaz }
+
+/**
+ * Reads what was sent to a service. Of an area of data that cannot be read nothing is kept but the refusal: 402 no UTF-8, 416 no gzip
+ * in base64, 214 too large once unpacked. Throws SoapFault where the envelope itself is wrong.
+ * Fonte: MOC 7.0, padrões de comunicação; NFeAutorizacao4, nfeAutorizacaoLoteZip.
+ */
+export function readEnvelope(service: Service, contentType: string | undefined, body: Buffer): Message {
   if (!/^application\/soap\+xml\s*(;|$)/i.test(contentType ?? '')) {
     throw new SoapFault(415, 'Sender', `Content-Type must be ${SOAP_TYPE}`)
   }
-  const message = messageOf(rootOf(body))
-  if (message?.name !== 'nfeDadosMsg' || message.namespace !== namespaceOf(service)) {
-    throw new SoapFault(400, 'Sender', `expected nfeDadosMsg of ${namespaceOf(service)}`)
+  const text = body.toString('utf8')
+  const { body: around, message } = partsOf(rootOf(text))
+  const isPacked = service === 'NFeAutorizacao4' && message?.name === PACKED
+  if (!message || !(isPacked || message.name === PLAIN) || message.namespace !== namespaceOf(service)) {
+    throw new SoapFault(400, 'Sender', `expected ${PLAIN} of ${namespaceOf(service)}`)
   }
-  const [, inside] = /<(?:\w+:)?nfeDadosMsg\b[^>]*>([\s\S]*)<\/(?:\w+:)?nfeDadosMsg\s*>/.exec(body) ?? []
-  if (!inside?.trim()) throw new SoapFault(400, 'Sender', 'nfeDadosMsg is empty')
-  return inside
+  if (!isUtf8(body)) return unreadable('402')
+  if (isPacked) return unpack(textOf(message))
+  const payload = insideOf(text, around, message)
+  if (!payload.trim()) throw new SoapFault(400, 'Sender', `${PLAIN} is empty`)
+  return { payload }
+}
+
+const PLAIN = 'nfeDadosMsg'
+const PACKED = 'nfeDadosMsgZip'
+const LIMIT_BYTES = 10 * 1024 * 1024
+
+/** The message is the first and only element of the body, so its text runs to the last tag that closes its name. */
+function insideOf(text: string, body: XmlElement | undefined, message: XmlElement): string {
+  const opening = body && new RegExp(`${openingTag(body)}\\s*${openingTag(message)}`).exec(text)
+  const begin = opening ? opening.index + opening[0].length : 0
+  return text.slice(begin, Math.max(begin, text.lastIndexOf(`</${nameOf(message)}`)))
+}
+
+function openingTag(element: XmlElement): string {
+  return `<${nameOf(element).replaceAll('.', '\\.')}(?:\\s+[^\\s=<>]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*\\s*>`
+}
+
+function nameOf({ prefix, name }: XmlElement): string {
+  return prefix === '' ? name : `${prefix}:${name}`
+}
+
+function unpack(base64: string): Message {
+  if (!/^[A-Za-z0-9+/\s]+=?\s*=?\s*$/.test(base64)) return unreadable('416')
+  try {
+    const bytes = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: LIMIT_BYTES })
+    return isUtf8(bytes) ? { payload: bytes.toString('utf8') } : unreadable('402')
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return unreadable(isTooLarge ? '214' : '416')
+  }
+}
+
+function unreadable(code: string): Message {
+  return { payload: '', unreadable: said(code) }
 }
 
 export function writeEnvelope(service: Service, answer: string): string {
@@ -62,11 +110,11 @@ function rootOf(body: string): XmlElement {
   }
 }
 
-/** The one element in the body of a SOAP 1.2 envelope. */
-function messageOf(root: XmlElement): XmlElement | undefined {
+/** The body of a SOAP 1.2 envelope, and the one element in it. */
+function partsOf(root: XmlElement): { body: XmlElement | undefined; message: XmlElement | undefined } {
   if (root.name !== 'Envelope') throw new SoapFault(400, 'Sender', 'not a SOAP envelope')
   if (root.namespace !== SOAP) throw new SoapFault(400, 'VersionMismatch', `expected ${SOAP}, found ${root.namespace}`)
   const [body, ...others] = childrenOf(root, 'Body')
   const [message, ...more] = body ? childrenOf(body) : []
-  return others.length > 0 || more.length > 0 ? undefined : message
+  return { body, message: others.length > 0 || more.length > 0 ? undefined : message }
 }

@@ -1,4 +1,5 @@
 import { signCanonical, type SealKey } from '@talao/documents'
+import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import { type Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { canonicalXml, NFSE_LAYOUT_VERSION, readXml } from '@talao/fiscal'
@@ -27,7 +28,13 @@ export function sealAnswer<V extends object>({ root, layout, value, inside, key 
   const document = readXml(`${open}${around}</${root}>`)
   const signed = child(document, layout.root)
   if (!signed) throw new Error(`no ${layout.root} in what was just written`)
-  const signature = signCanonical(canonicalXml(signed, [document]), value.Id, key, 'rsa-sha256')
+  const signature = signCanonical(
+    canonicalXml(signed, [document], 'exclusive'),
+    value.Id,
+    key,
+    'rsa-sha256',
+    SEFIN_FORM,
+  )
   return `${open}${around}${signature}</${root}>`
 }
 

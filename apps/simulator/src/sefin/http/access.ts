@@ -40,6 +40,15 @@ export function guardLine(app: FastifyInstance, world: World, body: Refused): vo
   })
 }
 
+/** 415 for a body of another type, before anybody reads it. Fonte: SefinNacional-swagger, consumes. */
+export function takeOnlyJson(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const type = request.headers['content-type'] ?? ''
+    if (request.method !== 'POST' || /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return
+    await reply.code(415).send({ title: 'Unsupported Media Type', status: 415 })
+  })
+}
+
 const CODES: Record<CertificateFault, string> = {
   invalid: 'E1200',
   expired: 'E1203',

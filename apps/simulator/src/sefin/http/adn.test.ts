@@ -84,6 +84,16 @@ describe('what a city has set', () => {
     bench.simulator.admin.sefin.setCity(CITY, { agreement: 'ACTIVE', national_emitter: true })
   })
 
+  it('names the kind of the agreement as the answers seen do, or as the official OpenAPI', async () => {
+    const seen = async () => (await ask('/convenio')).body['parametrosConvenio'] as Record<string, unknown>
+    expect(await seen()).toHaveProperty('tipoConvenio', 1)
+    bench.simulator.admin.sefin.setKnob('agreement_type_name', 'tipoConvenioDeserializationSetter')
+    const named = await seen()
+    bench.simulator.admin.sefin.setKnob('agreement_type_name', 'tipoConvenio')
+    expect(named).toHaveProperty('tipoConvenioDeserializationSetter', 1)
+    expect(named).not.toHaveProperty('tipoConvenio')
+  })
+
   it.each(['080201', '08.02.01.000'])('says the rate of the service %s', async (service) => {
     bench.simulator.admin.sefin.setCity(CITY, { iss_rates: { '080201': '2.9' } })
     const { body } = await ask(`/${service}/2026-11-20/aliquota`)

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { municipalityByIbge } from '@talao/reference'
 import type { World } from '../../world.ts'
 import { type City, cityOf, issRateOf } from '../city.ts'
+import { type KnobValue, readKnob } from '../knobs.ts'
 import { serviceName } from '../tables.ts'
 
 /** What cities have set in the national system. Not set answers 404 with a `mensagem`. Fonte: ADN-Parametrizacao-openapi. */
 export function parameterRoutes(app: FastifyInstance, world: World): void {
   const get = (path: string, answer: (city: City, asked: Asked) => Record<string, unknown> | string) =>
     app.get(`/parametrizacao/:city${path}`, (request, reply) => respond(world, request, reply, answer))
-  get('/convenio', agreementOf)
+  get('/convenio', (city) => agreementOf(city, readKnob(world, 'agreement_type_name')))
   get('/:service/:day/aliquota', ratesOf)
   get('/:service/historicoaliquotas', ratesOf)
   get('/:benefit/:day/beneficio', () => 'Benefício municipal não parametrizado.')
@@ -35,11 +36,11 @@ function respond(
     : reply.send({ mensagem: null, ...found })
 }
 
-function agreementOf({ agreement, national_emitter }: City) {
+function agreementOf({ agreement, national_emitter }: City, typeName: KnobValue<'agreement_type_name'>) {
   if (agreement === 'NONE') return 'Município sem convênio com o Sistema Nacional NFS-e.'
   return {
     parametrosConvenio: {
-      tipoConvenio: 1,
+      [typeName]: 1,
       aderenteAmbienteNacional: agreement === 'ACTIVE' ? 1 : 0,
       aderenteEmissorNacional: national_emitter ? 1 : 0,
       situacaoEmissaoPadraoContribuintesRFB: 1,

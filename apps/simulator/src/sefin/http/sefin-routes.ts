@@ -4,7 +4,7 @@ import type { World } from '../../world.ts'
 import { nfseByDps, nfseByKey } from '../book.ts'
 import { declareDps } from '../register.ts'
 import { sentinelsOf } from '../sentinels.ts'
-import { environmentOf, guardLine } from './access.ts'
+import { environmentOf, guardLine, takeOnlyJson } from './access.ts'
 import { envelope, errorsOf } from './envelope.ts'
 import { eventRoutes } from './event-routes.ts'
 import { pack, unpack } from './packed.ts'
@@ -20,6 +20,7 @@ export function sefinRoutes(server: FastifyInstance, world: World): void {
         ...envelope(world, environment),
         ...errorsOf(world, 'erro', [refused]),
       }))
+      takeOnlyJson(app)
       spoilAnswers(app, world)
       app.post('/nfse', (request, reply) => postDps(world, request, reply))
       app.get('/nfse/:chave', (request, reply) => getNfse(world, request, reply))

@@ -1,7 +1,7 @@
 import { parseChaveNfse, readNfse, readNfseEvent } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind } from '../../faults/plan.ts'
-import { demoClient } from '../../tls/testing.ts'
+import { askTls, demoClient } from '../../tls/testing.ts'
 import { CNPJ, dpsOf } from '../testing.ts'
 import { type Body, openSefin, packed, type SefinAnswer, type SefinBench, unpacked } from './testing.ts'
 
@@ -75,6 +75,28 @@ it('thinks as long as the note says, with the note already in the book', async (
   await expect.poll(() => bench.simulator.admin.sefin.nfse({ id_dps: idOf() }).valid).toBe(1)
   expect(isAnswered).toBe(false)
   expect((await asked).status).toBe(201)
+})
+
+describe('the type of a body', () => {
+  const send = (type: string) =>
+    askTls({
+      url: `${bench.simulator.tlsUrl}/sefin/homologacao/nfse`,
+      client: bench.company.client,
+      method: 'POST',
+      headers: type === '' ? {} : { 'Content-Type': type },
+      body: '{"dpsXmlGZipB64":"?"}',
+    })
+
+  it.each(['application/json', 'APPLICATION/JSON;charset="UTF-8"', 'application/problem+json'])(
+    'may be %s',
+    async (type) => {
+      expect((await send(type)).status).toBe(400)
+    },
+  )
+
+  it.each(['text/plain', 'application/xml', 'application/jsonx', ''])('may not be "%s"', async (type) => {
+    expect((await send(type)).status).toBe(415)
+  })
 })
 
 describe('who may ask', () => {

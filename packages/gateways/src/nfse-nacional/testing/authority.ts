@@ -7,6 +7,7 @@ import { readDps, readNfseEventRequest } from '@talao/fiscal/nfse/read'
 import { canonicalXml } from '@talao/fiscal/xml/canonical'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child } from '@talao/fiscal/xml/tree'
+import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import { KEY } from '@talao/documents/seal/testing'
 import { signCanonical } from '@talao/documents/seal/signature'
 
@@ -83,7 +84,7 @@ function seal<V extends { Id: string }>(root: string, layout: Layout<V>, value: 
   const document = readXml(`${open}${content}</${root}>`)
   const signed = child(document, layout.root)
   if (!signed) throw new Error(`no ${layout.root}`)
-  return `${open}${content}${signCanonical(canonicalXml(signed, [document]), value.Id, KEY, 'rsa-sha256')}</${root}>`
+  return `${open}${content}${signCanonical(canonicalXml(signed, [document], 'exclusive'), value.Id, KEY, 'rsa-sha256', SEFIN_FORM)}</${root}>`
 }
 
 function bare(document: string): string {
