@@ -89,6 +89,50 @@ test('a cancelled note says so, keeps why, and gives the proof', async ({ signed
   expect(readFileSync(await xml.path(), 'utf8')).toContain('<procEventoNFe')
 })
 
+test('a denied cancellation says why on the page and on the sheet, without the timeline', async ({
+  signedIn: page,
+}) => {
+  const answer = await page.request.post('/api/fiscal-note', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      company_id: 1,
+      send: true,
+      send_mail: false,
+      // The simulated authority refuses to cancel a note that says this.
+      additional_information: '[sim:cancelneg]',
+      customer_note: {
+        name: 'Joaquim Rocha Tavares',
+        document: '52998224725',
+        address: {
+          postal_code: '05422010',
+          street: 'Rua Nova',
+          number: '1',
+          neighborhood: 'Pinheiros',
+          city_id: 3550308,
+        },
+      },
+      items: [{ description: 'Livro digital', quantity: 1, value_per_unit: 10 }],
+    },
+  })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()])
+  const { id } = ((await answer.json()) as { data: { id: number } }).data
+  const read = async () =>
+    (await (await page.request.get(`/api/fiscal-note/${id}`)).json()).data as {
+      enotas_status: string
+      cancel_denied_reason: string | null
+    }
+  await expect.poll(async () => (await read()).enotas_status, { timeout: 30_000 }).toBe('Autorizada')
+  await post(page, `/api/fiscal-note/${id}/cancel`, { reason: 'Compra desfeita a pedido do comprador' })
+  await expect.poll(async () => (await read()).enotas_status, { timeout: 30_000 }).toBe('CancelamentoNegado')
+  const { cancel_denied_reason: reason } = await read()
+  await page.route('**/api/fiscal-note/*/timeline', (route) => route.abort())
+  const why = page.getByRole('alert').filter({ hasText: reason ?? 'nothing was said' })
+  await open(page, `/nota-produto/detalhes/${id}`, /^NF-e \d+/)
+  await expect(why).toBeVisible()
+  await open(page, `/nota-produto?status=all&open=${id}`, 'NF-e')
+  await expect(why).toBeVisible()
+})
+
 test('the view of what needs a person holds the denied note, and its menu says why it cannot be cancelled', async ({
   signedIn: page,
 }) => {
@@ -196,8 +240,8 @@ async function skipNumbers(page: Page): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-async function post(page: Page, address: string): Promise<void> {
-  await page.request.post(address, { headers: { origin: new URL(page.url()).origin } })
+async function post(page: Page, address: string, data?: object): Promise<void> {
+  await page.request.post(address, { headers: { origin: new URL(page.url()).origin }, ...(data ? { data } : {}) })
 }
 
 /** The authority in a box of this house, made to fail for a while. */

@@ -115,6 +115,47 @@ test('a step is checked beside its fields before anything is sent', async ({ sig
   await expect(page).toHaveURL(/passo=padroes/)
 })
 
+test('a seller of services alone is asked for what an NFS-e needs, and goes to production with that alone', async ({
+  page,
+}) => {
+  const person = await newPerson(page)
+  await signInAnew(page, person.email, person.password)
+  const company = {
+    cnpj: newCnpj(),
+    corporate_name: 'Estúdio de Aulas Ltda',
+    municipal_registration: '12345678',
+    address: { postal_code: '05422010', street: 'Rua Nova', number: '1', neighborhood: 'Pinheiros', city_id: 3550308 },
+  }
+  const founded = await page.request.post('/api/company', {
+    data: company,
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(founded.status(), await founded.text()).toBe(201)
+  await page.goto('/comece?passo=padroes')
+  await expect(page.getByRole('radio', { name: 'Serviços (NFS-e)' })).toBeChecked()
+  const lacking = page.getByText(/^Preencher o que a NFS-e pede: /)
+  await expect(lacking).toBeVisible()
+  await expect(page.getByLabel('Inscrição municipal')).toHaveValue('12345678')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(lacking).toBeVisible()
+  await page.getByRole('combobox', { name: 'Item da LC 116' }).fill('08.02')
+  await page
+    .getByRole('option', { name: /^08\.?02/ })
+    .first()
+    .click()
+  await page.getByLabel('Pelo Simples Nacional').fill('6')
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(step(page, 'Números das notas')).toBeFocused()
+
+  await open(page, '/minha-conta', /.+/)
+  await page.getByRole('radio', { name: 'Produção' }).click({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'Passar para produção?' })
+  await expect(dialog.getByRole('switch', { name: 'Notas de serviço (NFS-e)' })).toBeChecked()
+  await expect(dialog.getByRole('switch', { name: 'Notas de produto (NF-e)' })).not.toBeChecked()
+})
+
 test('what the registers said of a CNPJ can be undone', async ({ page }) => {
   const cnpj = newCnpj()
   await enrolInRegisters(page, { cnpj, name: 'OFICINA DESFEITA LTDA' })

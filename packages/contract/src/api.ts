@@ -32,7 +32,7 @@ import {
   CompanyListQuery,
   CompanyOut,
   ConfirmRegisterBody,
-  ReadinessItem,
+  ReadinessReply,
 } from './company.ts'
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
@@ -313,7 +313,7 @@ export const API = {
   },
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
-  'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
+  'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: ReadinessReply },
   'GET /api/reports/dashboard/notes-ranking': {
     who: 'user',
     query: NotesRankingQuery,

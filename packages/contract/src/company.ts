@@ -52,6 +52,11 @@ export const CompanyConfigIn = writable({
 
 /** What still keeps the company from issuing, in order, each with where to mend it. */
 export const ReadinessItem = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), route: z.string() })
+/** `sells`: the kinds of notes that were judged, those the company sells by or has in production. */
+export const ReadinessReply = z.object({
+  data: z.array(ReadinessItem),
+  sells: z.object({ nfe: z.boolean(), nfse: z.boolean() }),
+})
 
 /** Area code and number: the country's 55 is not part of it, and neither is a zero in front. */
 const ContactField = PhoneField.transform(

@@ -1,8 +1,8 @@
 import type { EventClient, MissingData } from '@talao/fiscal'
 import { isAddressComplete, readDocument } from '@talao/fiscal'
+import { readPhone } from '@talao/fiscal/read-phone'
 import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
-import { readPhone } from './phone.ts'
 import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 

@@ -45,6 +45,15 @@ describe('the mail a company starts with', () => {
     `)
   })
 
+  it('tells the day where the company is', () => {
+    const issued_at = new Date('2026-11-29T03:30:00Z')
+    const dayIn = (time_zone: string) => {
+      const facts = { ...FACTS, note: { ...FACTS.note, issued_at, time_zone } }
+      return /de (\d\d\/\d\d)\/2026/.exec(compose('NFE_AUTHORIZED', { facts }).text)?.[1]
+    }
+    expect(['America/Rio_Branco', 'America/Noronha'].map(dayIn)).toEqual(['28/11', '29/11'])
+  })
+
   it('of an NFS-e reads as follows', () => {
     const { subject, text } = compose('NFSE_AUTHORIZED', { facts: NFSE })
     expect(`${subject}\n---\n${text}`).toMatchInlineSnapshot(`

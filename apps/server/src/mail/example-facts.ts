@@ -1,4 +1,4 @@
-import { buildChaveDeAcesso, dayInSaoPaulo } from '@talao/fiscal'
+import { buildChaveDeAcesso, dayInSaoPaulo, SAO_PAULO } from '@talao/fiscal'
 import type { NoteFile } from './compose.ts'
 import type { MailFacts } from './facts.ts'
 
@@ -26,6 +26,7 @@ export function exampleFacts(company: MailFacts['company'], kind: MailFacts['not
       verification_code: 'A1B2-C3D4',
       total_cents: 19_700,
       issued_at: now,
+      time_zone: SAO_PAULO,
       in_production: true,
       canceled: false,
     },

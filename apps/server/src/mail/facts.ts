@@ -13,6 +13,8 @@ export type MailFacts = {
     verification_code: string | null
     total_cents: number
     issued_at: Date | null
+    /** Where its days are counted. */
+    time_zone: string
     in_production: boolean
     canceled: boolean
   }
@@ -34,7 +36,7 @@ export async function loadFacts(
     .innerJoin('company', 'company.id', 'note.company_id')
     .select(['note.kind', 'note.number', 'note.serie', 'note.access_key', 'note.verification_code', 'note.total_cents'])
     .select(['note.issue_date', 'note.authorized_at', 'note.in_production', 'note.customer_name', 'note.nfs_service'])
-    .select('note.enotas_status')
+    .select(['note.enotas_status', 'note.time_zone'])
     .select(['company.corporate_name', 'company.fantasy_name', 'company.cnpj', 'company.email'])
     .where('note.company_id', '=', company_id)
     .where('note.id', '=', note_id)
@@ -60,6 +62,7 @@ export async function loadFacts(
       verification_code: row.verification_code,
       total_cents: row.total_cents,
       issued_at: row.issue_date ?? row.authorized_at,
+      time_zone: row.time_zone,
       in_production: row.in_production,
       canceled: row.enotas_status === 'Cancelada',
     },

@@ -103,6 +103,7 @@ export const FACTS: MailFacts = {
     verification_code: null,
     total_cents: 123_456,
     issued_at: new Date('2026-11-21T01:00:00Z'),
+    time_zone: 'America/Sao_Paulo',
     in_production: true,
     canceled: false,
   },

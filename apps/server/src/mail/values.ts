@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatChaveDeAcesso, formatCnpj, formatMoney } from '@talao/fiscal'
+import { formatChaveDeAcesso, formatCnpj, formatMoney, localDay, type TimeZone } from '@talao/fiscal'
 import type { MailFacts } from './facts.ts'
 import type { Piece, Values } from './fill.ts'
 
@@ -23,9 +23,9 @@ export function valuesOf(facts: MailFacts, links: Links | null, enclosure: Enclo
     chave: keyText(note),
     conferencia: checkLine(note),
     valor: formatMoney(note.total_cents),
-    data: note.issued_at ? dayText(note.issued_at) : '',
+    data: note.issued_at ? dayText(note.issued_at, note.time_zone) : '',
     produto: productText(facts.products),
-    arquivos: filesText(links, enclosure),
+    arquivos: filesText(facts, links, enclosure),
     ...(links ? { link_pdf: [pdfLink(links)], link_xml: [xmlLink(links)] } : {}),
     motivo: facts.reason ?? '',
     correcao: facts.correction ?? '',
@@ -59,7 +59,7 @@ function productText([first = '', ...more]: readonly string[]): string {
   return `${name} e mais ${more.length} ${more.length === 1 ? 'item' : 'itens'}`
 }
 
-function filesText(links: Links | null, enclosure: Enclosure): string | Piece[] {
+function filesText({ note }: MailFacts, links: Links | null, enclosure: Enclosure): string | Piece[] {
   if (enclosure.kind === 'attached') {
     const [first = '', second] = enclosure.names
     return second === undefined ? `O ${first} está em anexo.` : `O ${first} e o ${second} estão em anexo.`
@@ -70,10 +70,10 @@ function filesText(links: Links | null, enclosure: Enclosure): string | Piece[] 
     pdfLink(links),
     { text: '\nXML: ' },
     xmlLink(links),
-    { text: `\nOs links valem até ${dayText(enclosure.until)}.` },
+    { text: `\nOs links valem até ${dayText(enclosure.until, note.time_zone)}.` },
   ]
 }
 
-function dayText(at: Date): string {
-  return dayInSaoPaulo(at).replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1')
+function dayText(at: Date, zone: string): string {
+  return localDay(at, zone as TimeZone).replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1')
 }

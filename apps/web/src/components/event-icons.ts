@@ -22,8 +22,8 @@ const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
   { words: /edit|change|update|correct/i, icon: 'pencil' },
 ]
 
-/** Entries of the wire as steps of the screen, newest first. */
-export function toSteps(entries: readonly TimelineEntry[]): TimelineStep[] {
+/** Entries of the wire as steps of the screen, newest first, on the clock of what they tell of. */
+export function toSteps(entries: readonly TimelineEntry[], zone: string): TimelineStep[] {
   return [...entries]
     .sort((one, other) => other.at.localeCompare(one.at))
     .map((entry, index) => {
@@ -35,7 +35,7 @@ export function toSteps(entries: readonly TimelineEntry[]): TimelineStep[] {
         key: `${entry.at}-${index}`,
         text: entry.text,
         ...(detail ? { detail } : {}),
-        at: dateTime(entry.at),
+        at: dateTime(entry.at, zone),
         icon: look?.icon ?? 'note',
         tone: look?.tone,
       }

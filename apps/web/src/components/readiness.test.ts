@@ -37,6 +37,12 @@ describe('the way from an empty account to the first note', () => {
     ])
   })
 
+  it('asks the codes of services too of who sells them', () => {
+    const both = [...items('defaults'), { key: 'service_defaults', ok: false, text: '', route: '/' }]
+    expect(stepOf('service_defaults')).toBe('padroes')
+    expect([isStepDone('padroes', items('defaults')), isStepDone('padroes', both)]).toEqual([true, false])
+  })
+
   it('takes a step for done by its own item alone', () => {
     const done = ONBOARDING_STEPS.filter((step) => isStepDone(step, items('gateway')))
     expect(done).toEqual(['numeracao'])

@@ -7,9 +7,20 @@ export type ReadinessItem = { key: string; ok: boolean; text: string; route: str
 
 /** What the company still needs before its notes can leave. */
 export function readinessQuery(id: number) {
+  return queryOptions({ ...repliedQuery(id), select: ({ data }) => data })
+}
+
+export type Kinds = { nfe: boolean; nfse: boolean }
+
+/** Which notes it needs them for. */
+export function soldKindsQuery(id: number) {
+  return queryOptions({ ...repliedQuery(id), select: ({ sells }): Kinds => sells })
+}
+
+function repliedQuery(id: number) {
   return queryOptions({
     queryKey: ['company', 'readiness', id],
-    queryFn: async ({ signal }) => (await call('GET /api/company/:id/readiness', { params: { id }, signal })).data,
+    queryFn: ({ signal }) => call('GET /api/company/:id/readiness', { params: { id }, signal }),
   })
 }
 
@@ -27,22 +38,25 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 /** What a step is given: `skip` stands beside its own action. */
 export type StepProps<Company = CompanyOut> = { company: Company; onDone: () => void; skip: ReactNode }
 
-/** Which item of the readiness a step mends; the comparison with the authorities has no step, it has a list. */
-const ITEM_OF: Readonly<Record<OnboardingStep, string>> = {
-  empresa: 'company',
-  certificado: 'certificate',
-  padroes: 'defaults',
-  numeracao: 'gateway',
-  plataforma: 'integration',
-  'primeira-nota': 'first_note',
+/** Which step mends an item of the readiness; the comparison with the authorities has no step, it has a list. */
+const STEP_OF: Readonly<Record<string, OnboardingStep>> = {
+  company: 'empresa',
+  certificate: 'certificado',
+  defaults: 'padroes',
+  service_defaults: 'padroes',
+  gateway: 'numeracao',
+  integration: 'plataforma',
+  first_note: 'primeira-nota',
 }
 
 export function stepOf(key: string): OnboardingStep | undefined {
-  return ONBOARDING_STEPS.find((step) => ITEM_OF[step] === key)
+  return STEP_OF[key]
 }
 
+/** Nothing that it mends lacks. Who sells no services is not asked for their defaults. */
 export function isStepDone(step: OnboardingStep, items: readonly ReadinessItem[]): boolean {
-  return isOk(items, ITEM_OF[step])
+  const own = items.filter(({ key }) => stepOf(key) === step)
+  return own.length > 0 && own.every(({ ok }) => ok)
 }
 
 /** Where to go on: the first that lacks something, or the last when nothing does. */
@@ -53,8 +67,4 @@ export function firstOpenStep(items: readonly ReadinessItem[]): OnboardingStep {
 /** None after the last. */
 export function stepAfter(step: OnboardingStep): OnboardingStep | undefined {
   return ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1]
-}
-
-function isOk(items: readonly ReadinessItem[], key: string): boolean {
-  return items.find((item) => item.key === key)?.ok === true
 }

@@ -10,6 +10,13 @@ describeInEveryZone('a moment on the form', () => {
     expect(momentTyped('20/11/2026 14:05', TODAY)).toBe('2026-11-20T17:05:00.000Z')
   })
 
+  it('is read and written on the clock of a company elsewhere', () => {
+    expect(momentText('2026-11-29T03:30:00.000Z', 'America/Rio_Branco')).toBe('28/11/2026 22:30')
+    expect(momentText('2026-11-29T03:30:00.000Z', 'America/Noronha')).toBe('29/11/2026 01:30')
+    expect(momentTyped('28/11/2026 22:30', TODAY, 'America/Rio_Branco')).toBe('2026-11-29T03:30:00.000Z')
+    expect(competenceDay('30/11/2026 23:30', TODAY, 'America/Rio_Branco')).toBe('2026-11-30')
+  })
+
   it.each(['20/11/2026', '20112026', '20/11'])('%s alone begins with its day', (text) => {
     expect(momentTyped(text, TODAY)).toBe('2026-11-20T03:00:00.000Z')
   })

@@ -1,18 +1,19 @@
 import { localDay, localIso, startOfDay } from '@talao/fiscal/calendar'
+import type { TimeZone } from '@talao/fiscal/time-zone'
 import { dayTyped } from '../ui/day-text.ts'
 import { screenZone } from './zone.ts'
 
 const MINUTE_MS = 60_000
 
-/** An instant of the wire as the form shows it, `20/11/2026 14:05`; nothing when there is none. */
-export function momentText(instant: string | null | undefined): string {
+/** An instant of the wire as the form shows it, `20/11/2026 14:05` on the clock of that zone (the screen's unless told); nothing when there is none. */
+export function momentText(instant: string | null | undefined, zone: string = screenZone()): string {
   if (!instant) return ''
-  const [day = '', clock = ''] = localIso(new Date(instant), screenZone()).split('T')
+  const [day = '', clock = ''] = localIso(new Date(instant), zone as TimeZone).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
 }
 
 /** What is typed as an instant: a day with or without its hour, `20/11/2026 14:05`, `20112026`, `hoje`. Null when empty, undefined when it is no moment. */
-export function momentTyped(text: string, today: string): string | null | undefined {
+export function momentTyped(text: string, today: string, zone: string = screenZone()): string | null | undefined {
   const plain = text.trim()
   if (plain === '') return null
   const [dayText = '', clock = '00:00', ...rest] = plain.split(/\s+/)
@@ -20,11 +21,11 @@ export function momentTyped(text: string, today: string): string | null | undefi
   const hours = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/.exec(clock)
   if (!day || !hours || rest.length > 0) return undefined
   const minutes = Number(hours[1]) * 60 + Number(hours[2])
-  return new Date(startOfDay(day, screenZone()).getTime() + minutes * MINUTE_MS).toISOString()
+  return new Date(startOfDay(day, zone as TimeZone).getTime() + minutes * MINUTE_MS).toISOString()
 }
 
 /** The day of a typed moment where the company is; today's when the field is empty or is no moment yet. */
-export function competenceDay(text: string, today: string): string {
-  const instant = momentTyped(text, today)
-  return instant ? localDay(new Date(instant), screenZone()) : today
+export function competenceDay(text: string, today: string, zone: string = screenZone()): string {
+  const instant = momentTyped(text, today, zone)
+  return instant ? localDay(new Date(instant), zone as TimeZone) : today
 }

@@ -45,6 +45,13 @@ it('asks by what active integrations and products issue', async () => {
   expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(CODE, TAXES) })
 })
 
+it('says of which kinds it speaks', async () => {
+  const sells = async () => (await call('GET', `/api/company/${shop.companyId}/readiness`)).body['sells']
+  expect(await sells()).toEqual({ nfe: true, nfse: false })
+  await call('PUT', `/api/sale-integration/${shop.integrationId}`, { type_fiscal_note: 'NFSE' })
+  expect(await sells()).toEqual({ nfe: false, nfse: true })
+})
+
 it('fills in the national code where the item has one alone, and asks for what is left', async () => {
   await call('PUT', `/api/sale-integration/${shop.integrationId}`, { type_fiscal_note: 'NFSE' })
   await services({ nfs_service: { lc_116: '8.02' } })

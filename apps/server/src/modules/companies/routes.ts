@@ -13,6 +13,7 @@ import { presentConfig } from './present.ts'
 import { COMPANY_SHEET } from './list-sheet.ts'
 import { companyListing, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
+import { kindsOf, soldKinds } from './sold-kinds.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
@@ -46,11 +47,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company/:id/readiness', async ({ actor, params }) => {
     requireCompany(actor, params.id, 'user')
-    const [company] = await readCompanies(deps.db, [params.id], (tx) =>
-      loadCompanies(tx, [params.id], ['readiness'], deps.clock.now()),
-    )
-    if (!company) throw new AppError('nao_encontrado')
-    return { data: company.readiness ?? [] }
+    return readCompanies(deps.db, [params.id], async (tx) => {
+      const [company] = await loadCompanies(tx, [params.id], ['readiness'], deps.clock.now())
+      if (!company) throw new AppError('nao_encontrado')
+      return { data: company.readiness ?? [], sells: kindsOf(await soldKinds(tx, params.id)) }
+    })
   })
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../sales/while-off.ts'
-import { refuseUnreadyProduction } from './production.ts'
+import { saveDefaults } from './save-defaults.ts'
 
 /**
  * Saves the automation of a company. A switch that is turned on moves the start fence to now, unless a day is given: what came before is never
@@ -80,32 +80,13 @@ async function leaveLine(tx: Tx, companyId: number): Promise<number> {
   return left.length
 }
 
-/** What was said of the defaults of the company's product notes. Switching them to production asks for what production needs. */
-export async function saveNfeDefaults(
+/** What was said of the defaults of the company's product notes: of the tax, only what was said changes. */
+export function saveNfeDefaults(
   tx: Tx,
   companyId: number,
   { version, nfe_tax, ...fields }: z.output<typeof NfeDefaultSettingIn>,
   now: Date,
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('nfe_default_setting')
-    .select('in_production')
-    .where('company_id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirst()
-  const row = await tx
-    .updateTable('nfe_default_setting')
-    .set((eb) => ({
-      ...fields,
-      ...(nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('company_id', '=', companyId)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning('company_id')
-    .executeTakeFirst()
-  if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
-  if (fields.in_production && !before?.in_production)
-    await refuseUnreadyProduction(tx, companyId, 'in_production', now, { nfe: true, nfse: false })
+  const tax = nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}
+  return saveDefaults(tx, 'nfe_default_setting', { companyId, version, set: { ...fields, ...tax }, now })
 }

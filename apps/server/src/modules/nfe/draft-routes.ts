@@ -35,8 +35,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, 'POST /api/fiscal-note/import-xml', async ({ actor, body, files, requestId }) => {
-    const id = await importXml(deps, { actor, companyId: body?.company_id, file: files['file'], requestId })
-    return saved(id, 'A nota foi importada.')
+    const { id, done } = await importXml(deps, { actor, companyId: body?.company_id, file: files['file'], requestId })
+    return saved(id, done)
   })
 
   route(

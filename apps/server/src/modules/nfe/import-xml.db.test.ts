@@ -225,6 +225,145 @@ describe('importing a note that was authorised elsewhere', () => {
     expect(await stateOf(remarked)).toEqual({ status: 'Autorizada', pdf: 200, asks: false })
   })
 
+  describe('of a cancellation that comes alone, after its note', () => {
+    const inSoap = (inner: string) =>
+      `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body><nfeResultMsg xmlns="http://www.portalfiscal.inf.br/nfe/wsdl/NFeRecepcaoEvento4">${inner}</nfeResultMsg></soap:Body></soap:Envelope>`
+    const inBatch = (proc: string) => {
+      const [evento, answer] = [/<evento .*<\/evento>/s, /<retEvento .*<\/retEvento>/s].map(
+        (part) => part.exec(proc)?.[0] ?? expect.fail(),
+      )
+      const around = 'xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.00"'
+      return `<lote><envEvento ${around}><idLote>1</idLote>${evento}</envEvento><retEnvEvento ${around}><idLote>1</idLote><cStat>128</cStat>${answer}</retEnvEvento></lote>`
+    }
+    const escaped = (xml: string) => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+    it.each<[string, number, (proc: string) => string | Uint8Array]>([
+      ['as the file of distribution', 1_901, (proc) => proc],
+      ['in the envelope of a service', 1_902, inSoap],
+      ['as text in an envelope', 1_903, (proc) => inSoap(escaped(proc))],
+      ['in a batch with its answer', 1_904, inBatch],
+      ['in a batch in an envelope', 1_905, (proc) => inSoap(inBatch(proc))],
+      [
+        'in latin letters',
+        1_906,
+        (proc) => Buffer.from(proc.replace('>Registrado<', '>Evento vinculado à NF-e<'), 'latin1'),
+      ],
+      [
+        'with its note once more',
+        1_907,
+        (proc) => `<a>${procNfe(numbered(PLAIN, 1_907)).replace(/<\?xml[^>]*\?>/, '')}${proc}</a>`,
+      ],
+    ])('ends the note that is here, %s', async (_what, number, wrap) => {
+      const note = numbered(PLAIN, number)
+      const first = await send(procNfe(note))
+      const reply = await send(wrap(cancellationOf(note)))
+      expect([reply.status, reply.body.message, idOf(reply)]).toEqual([
+        201,
+        'O cancelamento foi importado: a nota está cancelada.',
+        idOf(first),
+      ])
+      const { data } = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${idOf(reply)}?with=timeline`)).body
+      expect(data).toMatchObject({
+        enotas_status: 'Cancelada',
+        canceled_at: '2026-11-20T14:00:05.000Z',
+        cancel_state: 'DONE',
+        protocol: '135260000000001',
+        authority_code: '135',
+        timeline: [
+          { kind: 'imported' },
+          { kind: 'cancel_imported', detail: expect.stringContaining('135260000000009') },
+          { kind: 'canceled' },
+        ],
+      })
+      const kept = await product.call(shop.adm, 'GET', `/api/fiscal-note/${idOf(reply)}/xml?kind=cancel`)
+      expect(kept.status).toBe(200)
+    })
+
+    it('marks the paper', async () => {
+      const note = numbered(PLAIN, 1_911)
+      const id = idOf(await send(procNfe(note)))
+      const paper = async () => (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}/pdf`)).headers
+      const before = (await paper()).get('content-length')
+      await send(cancellationOf(note))
+      expect((await paper()).get('content-length')).not.toBe(before)
+    })
+
+    it('closes what was asked for from here', async () => {
+      const note = numbered(PLAIN, 1_912)
+      const id = idOf(await send(procNfe(note)))
+      await product.sql(
+        `insert into event_request (company_id, note_id, kind, sequence, text, at, state, created_at) values ($1, $2, 'CANCEL', 1, 'Pedido desfeito antes do envio', now(), 'UNKNOWN', now())`,
+        [shop.companyId, id],
+      )
+      await send(cancellationOf(note))
+      const requests = await product.sql('select state from event_request where note_id = $1', [id])
+      expect(requests).toEqual([{ state: 'DONE' }])
+    })
+
+    const refusals: [string, number, (proc: string) => string | Uint8Array, RegExp][] = [
+      ['whose answer says no', 1_921, (proc) => proc.replace('>135<', '>501<'), /não registrou/],
+      [
+        'whose answer has no protocol',
+        1_922,
+        (proc) => proc.replace(/<nProt>135260000000009<\/nProt>/, ''),
+        /não registrou/,
+      ],
+      ['that was changed', 1_923, (proc) => proc.replace('desfeito antes', 'desfeito depois'), /assinatura/],
+      ['without its answer', 1_924, (proc) => /<evento .*<\/evento>/s.exec(proc)?.[0] ?? '', /com a resposta da SEFAZ/],
+      [
+        'of which only the answer came',
+        1_925,
+        (proc) => /<retEvento .*<\/retEvento>/s.exec(proc)?.[0] ?? '',
+        /sem o pedido assinado/,
+      ],
+      [
+        'of homologação',
+        1_926,
+        (proc) => proc.replace('<tpAmb>1</tpAmb><verAplic>', '<tpAmb>2</tpAmb><verAplic>'),
+        /não confere/,
+      ],
+      ['of another kind', 1_927, (proc) => proc.replaceAll('110111', '110110'), /não traz o cancelamento/],
+      ['of two notes', 1_928, (proc) => `<a>${proc}${cancellationOf(numbered(PLAIN, 1_929))}</a>`, /mais de uma nota/],
+    ]
+    it.each(refusals)('refuses one %s', async (_what, number, wrap, words) => {
+      const note = numbered(PLAIN, number)
+      const id = idOf(await send(procNfe(note)))
+      const reply = await send(wrap(cancellationOf(note)))
+      expect([code(reply), reply.body.message]).toEqual([[422, 'xml_invalido'], expect.stringMatching(words)])
+      const read = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
+      expect(read).toMatchObject({ enotas_status: 'Autorizada', canceled_at: null })
+    })
+
+    it('says which note it is of when that is not here, and refuses one of another company', async () => {
+      const absent = numbered(PLAIN, 1_931)
+      const reply = await send(cancellationOf(absent))
+      expect([code(reply), reply.body.message]).toEqual([
+        [422, 'xml_invalido'],
+        expect.stringContaining(absent.Id.slice(3)),
+      ])
+      const other = await openShop(product, { certificate: false })
+      await send(procNfe(absent))
+      const foreign = await send(cancellationOf(absent), other)
+      expect([code(foreign), foreign.body.message]).toEqual([
+        [422, 'xml_invalido'],
+        expect.stringMatching(/outra empresa/),
+      ])
+    })
+
+    it('takes it once, and never of a note that is not authorised here', async () => {
+      const note = numbered(PLAIN, 1_932)
+      const id = idOf(await send(procNfe(note)))
+      await product.sql(`update note set enotas_status = 'PROCESSING' where id = $1`, [id])
+      expect(code(await send(cancellationOf(note)))).toEqual([409, 'nota_nao_cancelavel'])
+      await product.sql(`update note set enotas_status = 'CancelamentoNegado', cancel_state = 'DENIED' where id = $1`, [
+        id,
+      ])
+      const replies = await Promise.all([send(cancellationOf(note)), send(cancellationOf(note))])
+      expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+      expect(code(await send(cancellationOf(note)))).toEqual([409, 'nota_ja_existe'])
+    })
+  })
+
   it('does not take a note for cancelled that only says so, and calls a person', async () => {
     const note = numbered(PLAIN, 1_803)
     const answer = /<retEvento .*<\/retEvento>/s.exec(cancellationOf(note))?.[0] ?? expect.fail()

@@ -7,6 +7,8 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { refOf } from '../../issuing/ref.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { type Brought, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
+import type { CancellationPart } from './parts-of-file.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -15,18 +17,49 @@ type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile 
 /** Only this road acts on a note by its key alone, whoever issued it. */
 const ROAD = 'SEFAZ'
 
-/** Takes over a note that was authorised elsewhere, with the file that proves it. Answers its id. */
-export async function importXml(deps: Deps, { actor, companyId: named, file, requestId }: Import): Promise<number> {
+/**
+ * Takes over a note that was authorised elsewhere, with the file that proves it; a cancellation that comes later, alone or with its note, ends
+ * the note that is here. Answers its id and what was done.
+ */
+export async function importXml(
+  deps: Deps,
+  { actor, companyId: named, file, requestId }: Import,
+): Promise<{ id: number; done: string }> {
   const companyId = writeCompany(actor, named)
   requireCompany(actor, companyId, 'user')
-  const now = deps.clock.now()
   const issuer = await withCompanies(deps.db, [companyId], async (tx) => {
     const known = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
     return known ? loadIssuer(tx, companyId) : null
   })
   if (!issuer) throw new AppError('nao_encontrado')
   if (!file) throw new AppError('dados_invalidos', { errors: { file: ['Envie o arquivo XML da nota.'] } })
+  const by = { user_name: actor.name, request_id: requestId }
+  const end = async (cancellation: CancellationPart) => ({
+    id: await importCancellation(deps, { companyId, cnpj: issuer.cnpj, by }, cancellation),
+    done: CANCELED,
+  })
+  const alone = readCancellation(file.bytes)
+  if (alone) return end(alone)
   const found = readAuthorised(file.bytes, issuer.cnpj)
+  const { access_key, cancellation } = found
+  if (cancellation && (await withCompanies(deps.db, [companyId], (tx) => noteOfKey(tx, companyId, access_key))))
+    return end({ access_key, proc: { ok: true, bytes: cancellation.bytes } })
+  const id = await takeOver(deps, { companyId, issuer, found, userId: actor.userId, by })
+  return { id, done: 'A nota foi importada.' }
+}
+
+const CANCELED = 'O cancelamento foi importado: a nota está cancelada.'
+
+type Taken = {
+  companyId: number
+  issuer: Awaited<ReturnType<typeof loadIssuer>>
+  found: Authorised
+  userId: number
+  by: Brought['by']
+}
+
+async function takeOver(deps: Deps, { companyId, issuer, found, userId, by }: Taken): Promise<number> {
+  const now = deps.clock.now()
   const { homologation_mode: _mode, gateway: _gateway, nfs_gateway: _road, ...company } = issuer
   const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
   const kept = await deps.files.put(found.bytes)
@@ -44,7 +77,7 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
       gateway: ROAD,
       source: 'MANUAL',
     } as const
-    const id = await storeDraft(tx, nfe, { ...origin, created_by: actor.userId }, now)
+    const id = await storeDraft(tx, nfe, { ...origin, created_by: userId }, now)
     if (id === undefined) throw new AppError('nota_ja_existe')
     const own = { company_id: companyId, note_id: id }
     await markAuthorised(tx, own, found)
@@ -54,8 +87,7 @@ export async function importXml(deps: Deps, { actor, companyId: named, file, req
       kind: 'imported',
       text: 'Importada do XML',
       detail: `autorizada em outro lugar, protocolo ${found.protocol}`,
-      user_name: actor.name,
-      request_id: requestId,
+      ...by,
     })
     for (const letter of letters) await keepLetter(tx, own, letter, now)
     if (found.cancellation && cancellation) {
@@ -130,12 +162,7 @@ async function onceOnly<T>(work: Promise<T>): Promise<T> {
 
 /** Its key, or its number: a number of ours is held by a note of ours, which is asked about rather than written twice. */
 async function refuseKnown(tx: Tx, companyId: number, { access_key, nfe }: Authorised): Promise<void> {
-  const byKey = await tx
-    .selectFrom('note')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('access_key', '=', access_key)
-    .executeTakeFirst()
+  const byKey = await noteOfKey(tx, companyId, access_key)
   if (byKey) throw new AppError('nota_ja_existe', { text: `Esta nota já está aqui: é a nota ${byKey.id}.` })
   const byNumber = await tx
     .selectFrom('issue_key')

@@ -1,9 +1,9 @@
-import { AppError } from '@talao/contract'
 import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, readNfeEvent, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived, type ReceivedNote } from '../../files/received.ts'
-import type { Accepted, ReceivedRefusal } from '../../files/received/verdict.ts'
+import type { Accepted } from '../../files/received/verdict.ts'
 import { type EventPart, partsOfFile } from './parts-of-file.ts'
+import { refuseXml, textOf } from './refuse-xml.ts'
 
 export type ImportedLetter = {
   bytes: Uint8Array
@@ -36,18 +36,18 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   const { text, ...read } = readOrRefuse(bytes)
   const { nfe } = read
   const model = (nfe as Partial<InfNfe>).ide?.mod
-  if (model !== '55') refuse(model === '65' ? NFCE : NOT_NFE)
-  if (nfe.emit?.CNPJ !== cnpj) refuse('A nota é de outra empresa. Envie o XML de uma nota emitida por esta.')
+  if (model !== '55') refuseXml(model === '65' ? NFCE : NOT_NFE)
+  if (nfe.emit?.CNPJ !== cnpj) refuseXml('A nota é de outra empresa. Envie o XML de uma nota emitida por esta.')
   const [fault, second] = checkReadNfe(read)
-  if (fault) refuse(`A nota não segue o leiaute do dia dela: ${fault.text}${second ? ' Há outras falhas.' : ''}`)
+  if (fault) refuseXml(`A nota não segue o leiaute do dia dela: ${fault.text}${second ? ' Há outras falhas.' : ''}`)
   const access_key = nfe.Id.replace(/^NFe/, '')
   const in_production = nfe.ide.tpAmb === '1'
   const note = { kind: 'NFE', access_key, cnpj, in_production } as const
   const parts = partsOfFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
   const verdict = checkReceived({ kind: 'XML', bytes: parts.note, note })
-  if (!verdict.ok) refuse(isCanceledBy(read.protocol) ? CANCELED : (TEXTS[verdict.code] ?? NOT_GENUINE))
-  if (verdict.denied) refuse('O uso desta nota foi denegado: ela nunca valeu e não se importa.')
-  if (verdict.protocol === null || verdict.authorizedAt === null) refuse(TEXTS.arquivo_sem_protocolo ?? NOT_GENUINE)
+  if (!verdict.ok) refuseXml(isCanceledBy(read.protocol) ? CANCELED : textOf(verdict.code))
+  if (verdict.denied) refuseXml('O uso desta nota foi denegado: ela nunca valeu e não se importa.')
+  if (verdict.protocol === null || verdict.authorizedAt === null) refuseXml(textOf('arquivo_sem_protocolo'))
   const cancellation = cancellationOf(parts.events, note)
   return {
     nfe,
@@ -93,26 +93,15 @@ const NFCE = 'O arquivo é de uma NFC-e, a nota do consumidor (modelo 65). Aqui 
 const NOT_NFE = 'O arquivo não é de uma NF-e, modelo 55. Envie o XML da nota, como a SEFAZ o devolveu.'
 const CANCELED =
   'O protocolo do arquivo é o do cancelamento. Envie o XML que a SEFAZ autorizou, com o evento que cancelou a nota.'
-const NOT_GENUINE = 'O arquivo não confere com o que a SEFAZ autorizou. Baixe o XML de novo onde a nota foi emitida.'
-const TEXTS: Partial<Record<ReceivedRefusal, string>> = {
-  arquivo_assinatura: 'A assinatura do arquivo não confere: ele foi alterado, ou assinado por outra empresa.',
-  arquivo_sem_protocolo: 'O arquivo veio sem o protocolo da SEFAZ. Envie o XML de distribuição (nfeProc) da nota.',
-  arquivo_sem_autorizacao: 'A SEFAZ não autorizou esta nota. Só uma nota autorizada se importa.',
-}
-
 function readOrRefuse(bytes: Uint8Array): ReadNfe & { text: string } {
   // A blank line before the declaration makes no other document of it.
   const text = decodeText(bytes).replace(/^\s+(?=<)/, '')
   try {
     return { ...readNfe(text), text }
   } catch (error) {
-    if (error instanceof NfeXmlError) return refuse(error.text, error)
+    if (error instanceof NfeXmlError) return refuseXml(error.text, error)
     if (error instanceof XmlError)
-      return refuse('O arquivo não é um XML de NF-e legível. Envie o arquivo original.', error)
+      return refuseXml('O arquivo não é um XML de NF-e legível. Envie o arquivo original.', error)
     throw error
   }
-}
-
-function refuse(text: string, cause?: unknown): never {
-  throw new AppError('xml_invalido', { text, errors: { file: [text] }, cause })
 }

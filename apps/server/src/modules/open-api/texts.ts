@@ -74,7 +74,8 @@ export const AREAS: readonly Area[] = [
       'POST /api/fiscal-note/:id/copy': 'Faz um rascunho igual, sem venda e sem número',
       'POST /api/fiscal-note/calculate': 'Calcula itens, totais e impostos, com a regra de cada um',
       'POST /api/fiscal-note/preview': 'Mostra o DANFE de um rascunho, sem valor fiscal',
-      'POST /api/fiscal-note/import-xml': 'Recebe o XML de uma nota autorizada em outro lugar',
+      'POST /api/fiscal-note/import-xml':
+        'Recebe o XML de uma nota autorizada em outro lugar, ou o do cancelamento de uma que já está aqui',
       'POST /api/fiscal-note/:id/send': 'Envia a nota para autorização',
       'POST /api/fiscal-note/:id/consult': 'Pergunta à autoridade em que situação a nota está',
       'POST /api/fiscal-note/:id/declare-absent': 'Declara que a autoridade não tem a nota, para poder enviar de novo',

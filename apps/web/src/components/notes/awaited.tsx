@@ -9,6 +9,7 @@ type Props = {
     enotas_status: string
     cancel_state: string | null
     last_consulted_at: string | null
+    time_zone: string
     gateway: string
     in_production: boolean
     needs_human_reason: string | null
@@ -26,7 +27,7 @@ export function Awaited({ kind, note, judged }: Props) {
     <p className={styles.waiting} role="status">
       {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged}{' '}
       <AwaitedWords road={{ ...note, kind }} /> Esta tela se atualiza sozinha.
-      {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at)}.`}
+      {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at, note.time_zone)}.`}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { type NoteKind, timelineQuery } from './queries.ts'
 
 const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 
-type Props = { kind: NoteKind; note: { id: number; version: number }; facts: ReactNode }
+type Props = { kind: NoteKind; note: { id: number; version: number; time_zone: string }; facts: ReactNode }
 
 /** What happened, and beside it what people look up most. */
 export function NoteStory({ kind, note, facts }: Props) {
@@ -23,7 +23,7 @@ export function NoteStory({ kind, note, facts }: Props) {
   if (!timeline.data) return <SkeletonBlock />
   return (
     <div className={styles.story}>
-      <Timeline steps={toSteps(timeline.data)} />
+      <Timeline steps={toSteps(timeline.data, note.time_zone)} />
       <div>
         {facts}
         <AuditLink about={{ entity: ENTITIES[kind], id: note.id }} />

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
+import { type Kinds, soldKindsQuery } from '../../components/readiness.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { issuedKinds } from './issued-kinds.ts'
 import { useSetEnvironment } from './queries.ts'
 
 /** Asks which notes get fiscal value from now on; who sells services alone leaves the others in homologation. */
 export function ProductionDialog({ company, onClose }: { company: CompanyOut; onClose: () => void }) {
-  const [kinds, setKinds] = useState(() => issuedKinds(company))
+  const { data: sold } = useQuery(soldKindsQuery(company.id))
+  const [chosen, setKinds] = useState<Kinds>()
+  const kinds = chosen ?? sold ?? { nfe: false, nfse: false }
   const setEnvironment = useSetEnvironment(company)
   return (
     <Dialog

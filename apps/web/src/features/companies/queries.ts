@@ -4,7 +4,7 @@ import { useReloadCompany } from '../../components/company.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
-import type { Kinds } from './issued-kinds.ts'
+import type { Kinds } from '../../components/readiness.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
 import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
 

@@ -25,7 +25,7 @@ export function NoteLetters({ note, onCorrect }: { note: NfeOut; onCorrect: () =
         {all.map((letter) => (
           <LetterItem
             key={`${letter.sequence}-${letter.created_at}`}
-            noteId={note.id}
+            note={note}
             letter={letter}
             isInForce={letter === inForce}
           />
@@ -36,16 +36,18 @@ export function NoteLetters({ note, onCorrect }: { note: NfeOut; onCorrect: () =
   )
 }
 
-function LetterItem({ noteId, letter, isInForce }: { noteId: number; letter: Letter; isInForce: boolean }) {
+type LetterProps = { note: NfeOut; letter: Letter; isInForce: boolean }
+
+function LetterItem({ note, letter, isInForce }: LetterProps) {
   const { sequence } = letter
-  const path = `/api/fiscal-note/${noteId}/correction-letter/${sequence}`
+  const path = `/api/fiscal-note/${note.id}/correction-letter/${sequence}`
   const { word, ...status } = isInForce ? IN_FORCE : STATES[letter.status]
   return (
     <li>
       <header>
         <b>Carta {sequence}</b>
         <StatusChip {...status}>{word}</StatusChip>
-        <span className="support">{dateTime(letter.created_at)}</span>
+        <span className="support">{dateTime(letter.created_at, note.time_zone)}</span>
         {letter.protocol && <span className="support mono">protocolo {letter.protocol}</span>}
         <span className={styles.files}>
           {letter.has_pdf && <DocumentLink href={`${path}/pdf`} kind="PDF" label={`da carta ${sequence}`} />}

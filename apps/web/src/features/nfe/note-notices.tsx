@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { NfeOut } from '@talao/contract'
 import { Awaited } from '../../components/notes/awaited.tsx'
 import { ForPeople } from '../../components/notes/for-people.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
-import { timelineQuery } from '../../components/notes/queries.ts'
 import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NfeDialog } from './dialogs.tsx'
@@ -30,8 +28,6 @@ export function NfeNotices({ note, ask }: Props) {
 
 /** The authority would not cancel: its own words, and how to go on. */
 function StillValid({ note, ask }: Props) {
-  const { data: entries = [] } = useQuery(timelineQuery('nfe', note))
-  const refused = entries.filter(({ kind }) => kind === 'cancel_denied').at(-1)
   return (
     <div className={styles.problems} role="alert">
       <Notice
@@ -45,7 +41,7 @@ function StillValid({ note, ask }: Props) {
           )
         }
       >
-        {refused?.detail ?? WAY_ON}
+        {note.cancel_denied_reason ?? WAY_ON}
       </Notice>
     </div>
   )

@@ -28,7 +28,7 @@ export function CancelNfseDialog({ note, onClose }: Props) {
 }
 
 /** Each city sets its own term; only a term that is known is told, and of any other whose it is. */
-function Deadline({ note: { cancel_until, company_id } }: { note: NfseOut }) {
+function Deadline({ note: { cancel_until, company_id, time_zone } }: { note: NfseOut }) {
   const now = useNow()
   const { data: company } = useQuery({ ...companyQuery(company_id), enabled: cancel_until === null })
   const city = company?.address?.city?.name
@@ -41,10 +41,10 @@ function Deadline({ note: { cancel_until, company_id } }: { note: NfseOut }) {
     <p>
       {left > 0 ? (
         <>
-          Faltam <b>{duration(left)}</b>: a prefeitura aceita o cancelamento até {dateTime(cancel_until)}.
+          Faltam <b>{duration(left)}</b>: a prefeitura aceita o cancelamento até {dateTime(cancel_until, time_zone)}.
         </>
       ) : (
-        `O prazo da prefeitura acabou em ${dateTime(cancel_until)}. O pedido ainda pode ser tentado.`
+        `O prazo da prefeitura acabou em ${dateTime(cancel_until, time_zone)}. O pedido ainda pode ser tentado.`
       )}
     </p>
   )

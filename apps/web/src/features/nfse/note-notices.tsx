@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,7 +7,6 @@ import { failureOf } from '../../components/notes/failure.ts'
 import { ForPeople } from '../../components/notes/for-people.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
-import { timelineQuery } from '../../components/notes/queries.ts'
 import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -31,8 +29,6 @@ export function NfseNotices({ note }: Props) {
 
 /** The city would not cancel: its own words, and how to go on. */
 function StillValid({ note }: Props) {
-  const { data: entries = [] } = useQuery(timelineQuery('nfse', note))
-  const refused = entries.filter(({ kind }) => kind === 'cancel_denied').at(-1)
   return (
     <div className={styles.problems} role="alert">
       <Notice
@@ -46,7 +42,8 @@ function StillValid({ note }: Props) {
           )
         }
       >
-        {refused?.detail ?? 'O motivo está na linha do tempo.'} Ou substitua a nota por outra corrigida.
+        {note.cancel_denied_reason ?? 'A prefeitura não disse o motivo.'}
+        {note.actions.substitute === true && <p>Se algo nela está errado, substitua-a por outra corrigida.</p>}
       </Notice>
     </div>
   )

@@ -65,7 +65,7 @@ function Steps({ steps, company, shownRef }: StepsProps) {
   const { passo } = route.useSearch()
   const readiness = useQuery({
     ...readinessQuery(company.id),
-    refetchInterval: ({ state }) => (isBeingRegistered(state.data ?? []) ? GATEWAY_POLL_MS : false),
+    refetchInterval: ({ state }) => (isBeingRegistered(state.data?.data ?? []) ? GATEWAY_POLL_MS : false),
   })
   if (readiness.isError) {
     return (

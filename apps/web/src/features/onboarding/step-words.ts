@@ -12,7 +12,7 @@ export const STEP_WORDS: Readonly<Record<OnboardingStep, { title: string; why: s
   },
   padroes: {
     title: 'Regime e padrões',
-    why: 'O regime, o NCM e os CFOP dizem que imposto cada nota leva; o produto pode ter os seus.',
+    why: 'O regime e os códigos do que você vende dizem que imposto cada nota leva; o produto pode ter os seus.',
   },
   numeracao: {
     title: 'Números das notas',

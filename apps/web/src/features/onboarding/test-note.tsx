@@ -46,7 +46,7 @@ function Ticket({ note }: { note: NfeOut }) {
       <div className={styles.body}>
         <p role="status">{wordOf(note)}</p>
         {!isAuthorised && <NoteProblems failure={failureOf(note)} problems={[]} />}
-        {entries && <Timeline steps={toSteps(entries)} />}
+        {entries && <Timeline steps={toSteps(entries, note.time_zone)} />}
         <Acts note={note} />
       </div>
     </Panel>

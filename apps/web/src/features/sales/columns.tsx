@@ -72,7 +72,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       label: HEADS.status,
       sort: 'status',
       width: 174,
-      cell: (sale) => <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />,
+      cell: (sale) => <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />,
     },
     {
       id: 'created',
@@ -119,7 +119,7 @@ export function saleCard(sale: SaleOut) {
       title={<SaleLink sale={sale} text={sale.customer_name} />}
       value={moneyIn(sale.currency, sale.amount)}
       line={`${sale.product_name ?? sale.external_sales_id} · ${shortDate(sale.purchase_date, sale.time_zone)}`}
-      status={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+      status={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />}
     />
   )
 }

@@ -12,10 +12,11 @@ import { useSetSaleDate } from './act-queries.ts'
 
 /** Another day for the notes of one sale. */
 export function DateDialog({ sale, onClose }: { sale: SaleOut; onClose: () => void }) {
-  const [day, setDay] = useState(sale.date_to_process ?? today())
+  const first = today(sale.time_zone)
+  const [day, setDay] = useState(sale.date_to_process ?? first)
   const [isTried, setTried] = useState(false)
   const setDate = useSetSaleDate(sale.id)
-  const isPast = day < today()
+  const isPast = day < first
   const fault = isPast || day === '' ? 'Escolha hoje ou um dia depois.' : undefined
   const { warranty_end_date: warranty } = sale
 
@@ -46,7 +47,7 @@ export function DateDialog({ sale, onClose }: { sale: SaleOut; onClose: () => vo
       <DayInput
         label="Emitir em"
         value={day}
-        minDate={today()}
+        minDate={first}
         error={(isTried ? fault : undefined) ?? fieldMessages(setDate.error).date_to_process}
         data-autofocus
         onChange={setDay}

@@ -22,7 +22,7 @@ export function SaleDifference({ sale, onAct }: Props) {
     <section className={styles.refunds} aria-label="Diferença entre a venda e as notas">
       <h3>Diferença entre a venda e as notas</h3>
       <Notice tone="ambar" title={`${differenceTitle(difference)}.`}>
-        {DIFFERENCE_REASON_LABELS[difference.reason]}. Aberta desde {dateTime(difference.since)}.
+        {DIFFERENCE_REASON_LABELS[difference.reason]}. Aberta desde {dateTime(difference.since, sale.time_zone)}.
       </Notice>
       <DataList rows={[...sumRows(sale, difference), ...leftOutRows(leftOut)]} />
       {tellsMore && lines.length > 0 && <Lines lines={lines} />}

@@ -82,7 +82,7 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
             <Icon name="chevron-right" size={14} />
           </>
         }
-        after={sale && <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+        after={sale && <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />}
         hint={draft.said}
         actions={
           <Button

@@ -116,6 +116,20 @@ describeInEveryZone('the form of a sale', () => {
       expect(saleBody(values, { ...known, missing: ['amount'] })).toEqual({ amount: 497, version: 4 })
     })
 
+    it('begins the day of a new purchase where its company is, whatever clock the screen shows', () => {
+      const body = saleBody({ ...filled, purchase_day: '2026-11-28' }, undefined, 'America/Rio_Branco')
+      expect(body.purchase_date).toBe('2026-11-28T05:00:00.000Z')
+    })
+
+    it('shows and keeps the day of a purchase where its company is', () => {
+      const acre = { ...known, purchase_date: '2026-11-29T03:30:00.000Z', time_zone: 'America/Rio_Branco' }
+      const shown = saleValues(acre, '2026-11-29', undefined)
+      expect(shown.purchase_day).toBe('2026-11-28')
+      expect(saleBody(shown, acre)).toEqual({ version: known.version })
+      const moved = saleBody({ ...shown, purchase_day: '2026-11-27' }, acre)
+      expect(moved.purchase_date).toBe('2026-11-27T05:00:00.000Z')
+    })
+
     it('keeps the hour of the purchase while its day stays', () => {
       expect(saleBody({ ...values, purchase_day: '2026-11-19' }, known).purchase_date).toBe('2026-11-19T03:00:00.000Z')
     })

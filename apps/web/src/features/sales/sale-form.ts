@@ -1,5 +1,6 @@
 import { dayOf } from '../../lib/clock.ts'
 import { startOfDay } from '@talao/fiscal/calendar'
+import type { TimeZone } from '@talao/fiscal/time-zone'
 import { screenZone } from '../../lib/zone.ts'
 import { decimalFromCents } from '@talao/fiscal/cents'
 import type { BodyOf, SaleOut } from '@talao/contract'
@@ -36,7 +37,7 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
     freight: sale?.freight ? typedMoney(sale.freight) : '',
     discount: sale?.discount ? typedMoney(sale.discount) : '',
     amount_exchanged: typedMoney(sale?.amount_exchanged),
-    purchase_day: sale ? dayOf(new Date(sale.purchase_date)) : today,
+    purchase_day: sale ? dayOf(new Date(sale.purchase_date), sale.time_zone) : today,
     isPaid: sale ? sale.approved_at !== null : true,
     warranty_end_date: sale?.warranty_end_date ?? '',
     date_to_process: sale?.date_to_process ?? '',
@@ -51,12 +52,12 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
 
 /**
  * What travels. Of a sale that exists only what was changed: what a person writes stays over what the platform tells, so a field nobody
- * touched must not be written. Whoever saves a sale whose amount contradicts its items says that it is worth what the form shows.
+ * touched must not be written. `zone`: where the company of a new one is. Whoever saves a sale whose amount contradicts its items says that it is worth what the form shows.
  */
-export function saleBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
-  const whole = wholeBody(values, sale)
+export function saleBody(values: SaleValues, sale: SaleOut | undefined, zone: string = screenZone()): SaleBody {
+  const whole = wholeBody(values, sale, zone)
   if (!sale) return whole
-  const before = wholeBody(saleValues(sale, '', undefined), sale)
+  const before = wholeBody(saleValues(sale, '', undefined), sale, zone)
   const names = Object.keys(whole) as (keyof SaleBody)[]
   const changed = names.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(before[name]))
   return {
@@ -87,10 +88,10 @@ export function checkSale(values: SaleValues): Record<string, string> {
   return faults
 }
 
-function wholeBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
+function wholeBody(values: SaleValues, sale: SaleOut | undefined, zone: string): SaleBody {
   const isForeign = values.currency.trim().toUpperCase() !== 'BRL'
   const cents = centsTyped(values.amount_exchanged)
-  const purchase = instantOf(values.purchase_day, sale?.purchase_date)
+  const purchase = instantOf(values.purchase_day, sale?.purchase_date, sale?.time_zone ?? zone)
   return {
     company_id: Number(values.company_id),
     external_sales_id: values.external_sales_id.trim(),
@@ -112,9 +113,9 @@ function wholeBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
 }
 
 /** The day keeps the hour it was known with; another day begins at its midnight where the company is. */
-function instantOf(day: string, known: string | undefined): string {
-  if (known && dayOf(new Date(known)) === day) return known
-  return day ? startOfDay(day, screenZone()).toISOString() : ''
+function instantOf(day: string, known: string | undefined, zone: string): string {
+  if (known && dayOf(new Date(known), zone) === day) return known
+  return day ? startOfDay(day, zone as TimeZone).toISOString() : ''
 }
 
 /** The wire's money is a number of two decimals. */

@@ -9,22 +9,22 @@ import type { OpenDialog } from './act-dialogs.tsx'
 import { REFUND_ACT_LABELS, refundNoteName } from './refund-words.ts'
 import styles from './sale-sheet.module.css'
 
-type Props = { refunds: readonly RefundOut[]; onAct: (open: OpenDialog) => void }
+type Props = { refunds: readonly RefundOut[]; zone: string; onAct: (open: OpenDialog) => void }
 
 /** The notes of a sale that was given back: the lawful way out of each, and until when. */
-export function SaleRefunds({ refunds, onAct }: Props) {
+export function SaleRefunds({ refunds, zone, onAct }: Props) {
   if (refunds.length === 0) return null
   return (
     <section className={styles.refunds} aria-label="Reembolso">
       <h3>Reembolso: o que fazer com cada nota</h3>
       {refunds.map((refund) => (
-        <Case key={refund.id} refund={refund} onAct={onAct} />
+        <Case key={refund.id} refund={refund} zone={zone} onAct={onAct} />
       ))}
     </section>
   )
 }
 
-function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
+function Case({ refund, zone, onAct }: Omit<Props, 'refunds'> & { refund: RefundOut }) {
   const { path } = refund
   const isOpen = refund.state === 'OPEN'
   return (
@@ -40,8 +40,8 @@ function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
       <div>
         <b>{REFUND_PATH_LABELS[path]}.</b> {refund.reason}
       </div>
-      {isOpen && refund.deadline && <div className="support">Prazo: {dateTime(refund.deadline)}.</div>}
-      {refund.closed_at && <div className="support">Encerrado em {dateTime(refund.closed_at)}.</div>}
+      {isOpen && refund.deadline && <div className="support">Prazo: {dateTime(refund.deadline, zone)}.</div>}
+      {refund.closed_at && <div className="support">Encerrado em {dateTime(refund.closed_at, zone)}.</div>}
       {refund.made_note_id && (
         <NoteLink kind={refund.kind} id={refund.made_note_id}>
           {refund.kind === 'NFE' ? 'Ver a nota de devolução' : 'Ver a nota substituta'}

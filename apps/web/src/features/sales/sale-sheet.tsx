@@ -46,14 +46,14 @@ function Sale({ sale }: { sale: SaleOut }) {
         kind={<SheetTop noun={{ previous: 'Venda anterior', next: 'Próxima venda' }}>Venda {count(sale.id)}</SheetTop>}
         title={sale.customer_name}
         figure={moneyIn(sale.currency, sale.amount)}
-        chip={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+        chip={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />}
         label="Detalhes da venda"
         foot={<SaleActs sale={sale} ask={ask} />}
       >
         <SaleNotices sale={sale} />
         <SaleDifference sale={sale} onAct={ask} />
-        <SaleRefunds refunds={sale.refunds ?? []} onAct={ask} />
-        <Timeline steps={toSteps(sale.timeline ?? [])} />
+        <SaleRefunds refunds={sale.refunds ?? []} zone={sale.time_zone} onAct={ask} />
+        <Timeline steps={toSteps(sale.timeline ?? [], sale.time_zone)} />
         <h3>Quando sai</h3>
         <DataList rows={dateRows(sale)} />
         <h3>Venda</h3>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
+import { companyOptionsQuery } from '../../components/company-query.ts'
 import { refreshBehind } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
@@ -9,7 +10,11 @@ export function useSaveSale(sale: SaleOut | undefined) {
   const client = useQueryClient()
   return useKeyedMutation({
     mutationFn: (values: SaleValues, key) => {
-      const body = saleBody(values, sale)
+      // Only who sees several companies has a choice; of one alone the screen has the clock.
+      const company = client
+        .getQueryData(companyOptionsQuery.queryKey)
+        ?.data.find(({ id }) => id === Number(values.company_id))
+      const body = saleBody(values, sale, company?.time_zone)
       return sale
         ? call('PUT /api/sale/:id', { params: { id: sale.id }, body, key })
         : call('POST /api/sale', { body, key })

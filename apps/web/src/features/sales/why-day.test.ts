@@ -10,6 +10,7 @@ describeInEveryZone('why a sale waits until a day', () => {
     approved_at: '2026-11-20T15:00:00.000Z',
     issue_date: null,
     auto_send: null,
+    time_zone: 'America/Sao_Paulo',
   } as const
 
   it.each([
@@ -23,9 +24,13 @@ describeInEveryZone('why a sale waits until a day', () => {
     expect(whyDay({ ...sale, ...change })).toMatch(text)
   })
 
-  it('counts the days on the calendar of São Paulo', () => {
+  it('counts the days on the calendar of its company', () => {
     const lateAtNight = { ...sale, warranty_end_date: null, approved_at: '2026-11-21T02:59:00.000Z' }
     expect(whyDay(lateAtNight)).toContain('7 dias')
+    expect(whyDay({ ...lateAtNight, time_zone: 'America/Noronha' })).toContain('6 dias')
+    const later = { ...lateAtNight, approved_at: '2026-11-21T03:30:00.000Z' }
+    expect(whyDay(later)).toContain('6 dias')
+    expect(whyDay({ ...later, time_zone: 'America/Rio_Branco' })).toContain('7 dias')
   })
 
   it('has nothing to explain once the note is out, the sale is cancelled, or a person chose an earlier day', () => {

@@ -4,7 +4,7 @@ import { counted, date } from '../../lib/format.ts'
 
 type Dates = Pick<
   SaleOut,
-  'status' | 'date_to_process' | 'warranty_end_date' | 'approved_at' | 'issue_date' | 'auto_send'
+  'status' | 'time_zone' | 'date_to_process' | 'warranty_end_date' | 'approved_at' | 'issue_date' | 'auto_send'
 >
 
 /** Why a sale's notes go out on the day they do, in one sentence; nothing when there is no day to explain. */
@@ -13,7 +13,7 @@ export function whyDay(sale: Dates): string | undefined {
   if (sale.issue_date || sale.status === 'CANCELED') return undefined
   if (!due) return sale.status === 'UNCOMPLETED' ? 'O dia é marcado quando o pagamento for confirmado.' : undefined
   if (due === warranty) return 'É o fim da garantia: antes dele o comprador ainda pode desistir.'
-  const wait = approved ? daysFrom(dayOf(new Date(approved)), due) : undefined
+  const wait = approved ? daysFrom(dayOf(new Date(approved), sale.time_zone), due) : undefined
   if (wait === 0) return 'É o dia da aprovação: não há espera.'
   if (warranty && due > warranty && wait !== undefined)
     return `São ${counted(wait, 'dia', 'dias')} depois da aprovação, já passada a garantia (${date(warranty)}).`

@@ -10,12 +10,14 @@ import {
   type TimeZone,
   type Uf,
 } from '@talao/fiscal'
+import { readPhone } from '@talao/fiscal/read-phone'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
 import { readDate } from './dates.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'
 import { readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
+import { isScientific } from './spreadsheet-marks.ts'
 
 /** What a row is checked against. */
 export type RowContext = {
@@ -134,14 +136,10 @@ function emailOf(text: string): string | null {
   return text
 }
 
-/** With the country in front, as sales keep it. One that cannot be a telephone is left out: no note needs it. */
+/** One that cannot be a telephone, or that a spreadsheet has cut, is left out: no note needs it. */
 function phoneOf(text: string, country: string): string | null {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  const isForeign = /^\s*(?:\+|00)/.test(text) && !digits.startsWith('55')
-  if (country !== 'BR' || isForeign) return /^\d{10,15}$/.test(digits) ? digits : null
-  // The area code 55 has eight or nine digits behind it, the country's has ten or eleven.
-  const local = digits.replace(/^55(?=0*[1-9]\d{9})/, '').replace(/^0+/, '')
-  return /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/.test(local) ? `55${local}` : null
+  if (isScientific(text)) return null
+  return readPhone({ number: text, code: null, countryCode: null }, country === 'BR' ? 'BRAZIL' : 'ABROAD')
 }
 
 function itemOf(cells: Cells): EventItem {

@@ -1,95 +1,43 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import type { CompanyOut } from '@talao/contract'
-import { TAX_REGIME_LABELS } from '@talao/contract/values'
-import { TAX_REGIMES } from '@talao/fiscal/party'
-import { useReloadCompany } from '../../../components/company.ts'
-import type { StepProps } from '../../../components/readiness.ts'
-import { call } from '../../../lib/api.ts'
-import { fieldMessages } from '../../../lib/errors.ts'
-import { FormGrid, Span } from '../../../ui/form-grid.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
-import { CFOP_FIELDS, checkDefaults, type DefaultsValues, defaultsValues, withRegime } from './defaults-form.ts'
-import styles from './steps.module.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Kinds, type ReadinessItem, readinessQuery, type StepProps } from '../../../components/readiness.ts'
+import { Segment } from '../../../ui/segment.tsx'
+import { GoodsDefaults } from './goods-defaults.tsx'
+import { ServiceDefaults } from './service-defaults.tsx'
 
-/** The few codes without which no NF-e leaves. What else there is keeps its default and waits on its own screen. */
+type Kind = keyof Kinds
+
+/** The codes of what the company sells: of its goods, of its services, or first of the one and then of the other. */
 export function DefaultsStep({ company, onDone, skip }: StepProps) {
-  const save = useSaveDefaults(company)
-  const form = useForm({ initialValues: defaultsValues(company), validate: checkDefaults, validateInputOnBlur: true })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: onDone,
-      onError: (error) => form.setErrors(fieldMessages(error)),
-    }),
-  )
+  const client = useQueryClient()
+  const query = readinessQuery(company.id)
+  const [kind, choose] = useState<Kind>(() => {
+    const reply = client.getQueryData(query.queryKey)
+    return openKind(reply?.data) ?? (reply?.sells.nfe === false ? 'nfse' : 'nfe')
+  })
+
+  async function goOn() {
+    const open = openKind((await client.fetchQuery(query)).data)
+    // Goods that were just saved lack nothing that this step asks for.
+    if (open && (open === 'nfse' || kind === 'nfse')) choose(open)
+    else onDone()
+  }
+
+  const props = { company, skip, onDone: () => void goOn() }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Panel title="Regime e produto">
-        <FormGrid>
-          <Span of={6}>
-            <SelectInput
-              label="Regime tributário"
-              data={Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('tax_regime')}
-              onChange={({ currentTarget }) => {
-                const tax_regime = TAX_REGIMES.find((one) => one === currentTarget.value)
-                if (tax_regime) form.setValues(withRegime(form.getValues(), tax_regime))
-              }}
-            />
-          </Span>
-          <Span of={6}>
-            <TextInput
-              label="NCM do que você mais vende"
-              description="Livro digital: 49019900. Cada produto pode ter o seu."
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              inputMode="numeric"
-              maxLength={10}
-              {...form.getInputProps('ncm')}
-            />
-          </Span>
-        </FormGrid>
-      </Panel>
-      <Panel title="CFOP" hint="conforme onde está o comprador">
-        <FormGrid>
-          {CFOP_FIELDS.map(({ name, label }) => (
-            <Span key={name} of={6}>
-              <TextInput label={label} inputMode="numeric" maxLength={5} {...form.getInputProps(name)} />
-            </Span>
-          ))}
-        </FormGrid>
-      </Panel>
-      <p className="support">
-        {form.values.tax_regime === 'MEI'
-          ? 'Um MEI vende com 5102 no próprio estado e 6102 nos outros, também o que produz. Na dúvida, confirme com a contabilidade.'
-          : 'Os CFOP vêm sugeridos para quem revende mercadoria. Quem vende o que produz usa 5101, 6101, 6107 e 7101. Na dúvida, confirme com a contabilidade.'}
-      </p>
-      <div className={styles.foot}>
-        <Button type="submit" variant="filled" loading={save.isPending}>
-          Salvar e continuar
-        </Button>
-        {skip}
-      </div>
-    </form>
+    <>
+      <Segment label="Tipo de nota" options={KINDS} value={kind} onChange={choose} />
+      {kind === 'nfe' ? <GoodsDefaults {...props} /> : <ServiceDefaults {...props} />}
+    </>
   )
 }
 
-/** The regime is the company's own, the codes are those of its NF-e: what this step does not show stays as it is. */
-function useSaveDefaults(company: CompanyOut) {
-  const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: async ({ tax_regime, ...codes }: DefaultsValues) => {
-      if (tax_regime !== company.tax_regime) {
-        const body = { tax_regime, version: company.version }
-        await call('PUT /api/company/:id', { params: { id: company.id }, query: { quiet: true }, body })
-      }
-      const version = company.nfe_default_setting?.version
-      return call('PUT /api/company-complementary/nfe-default-setting/:company_id', {
-        params: { company_id: company.id },
-        body: { ...codes, ...(version === undefined ? {} : { version }) },
-      })
-    },
-    onSettled: reload,
-  })
+const KINDS = [
+  { value: 'nfe', label: 'Produtos (NF-e)', item: 'defaults' },
+  { value: 'nfse', label: 'Serviços (NFS-e)', item: 'service_defaults' },
+] as const
+
+/** The first kind whose codes lack. */
+function openKind(items: readonly ReadinessItem[] = []): Kind | undefined {
+  return KINDS.find(({ item }) => items.some(({ key, ok }) => key === item && !ok))?.value
 }

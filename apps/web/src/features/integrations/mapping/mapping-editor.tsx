@@ -76,7 +76,7 @@ export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
               />
               <FieldsPanel
                 title="Onde está cada dado"
-                hint="escolha na lista, ou clique no aviso ao lado"
+                hint="escolha na lista, ou clique no aviso de exemplo"
                 groups={FIELD_GROUPS.slice(0, 1)}
                 {...{ draft, leaves: found, active: field, onActive: ask, onChange: setTyped }}
               />

@@ -66,7 +66,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [round, setRound] = useState(0)
   const form = useForm({
     initialValues: initial,
-    validate: (typed) => checkNfeForm(typed, today()),
+    validate: (typed) => checkNfeForm(typed, today(company.time_zone)),
     validateInputOnBlur: true,
   })
   const { values } = form
@@ -84,7 +84,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [asking, setAsking] = useState<'leave' | 'paper'>()
   const [isSending, setSending] = useState(false)
 
-  const bodyOf = (from: NfeValues) => nfeBody(from, initial, { note, company, today: today() })
+  const bodyOf = (from: NfeValues) => nfeBody(from, initial, { note, company, today: today(company.time_zone) })
   const problems = useProblems(values, bodyOf, note?.id)
   const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text }] : [],
@@ -253,7 +253,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
           parts={partLinks(shown, problems, values)}
           hint="O que não está à vista vem do produto, da empresa e da lei."
           sendWord="enviar"
-          summary={<NfeSummary api={api} today={today()} onPaper={() => setAsking('paper')} />}
+          summary={<NfeSummary api={api} today={today(company.time_zone)} onPaper={() => setAsking('paper')} />}
           action={
             <SendNfe
               label={failure ? 'Enviar de novo' : 'Salvar e enviar'}

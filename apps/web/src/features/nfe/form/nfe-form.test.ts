@@ -84,6 +84,12 @@ describe('what the form sees by itself', () => {
     expect(nfeBody(values, blank, standing).issue_date).toBe(instant)
   })
 
+  it('reads the moment on the clock of the company, whatever clock the screen shows', () => {
+    const company = { ...standing.company, time_zone: 'America/Rio_Branco' }
+    const body = nfeBody({ ...blank, issue_date: '28/11/2026 22:30' }, blank, { ...standing, company })
+    expect(body.issue_date).toBe('2026-11-29T03:30:00.000Z')
+  })
+
   it.each(['20/13/2026 14:05', '20/11/2026 24:05', 'depois'])('does not take %s for a moment', (issue_date) => {
     expect(checkNfeForm({ ...blank, issue_date }, TODAY)).toHaveProperty('issue_date')
   })

@@ -53,7 +53,7 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
     final_customer: from.final_customer,
     send_mail: from.send_mail,
     nfe_referenced: note?.nfe_referenced ?? '',
-    issue_date: momentText(note?.issue_date),
+    issue_date: momentText(note?.issue_date, note?.time_zone),
     additional_information: note?.additional_information ?? '',
     sales_code: note?.sales_code ?? '',
     intermediary: {
@@ -73,8 +73,9 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
 
 /** What travels: of a note that stands, only what was changed, so that what follows from the rest goes on following. */
 export function nfeBody(values: NfeValues, initial: NfeValues, { note, company, today }: Standing): NfeBody {
-  const whole = wholeBody(values, today)
-  const before = wholeBody(initial, today)
+  const zone = note?.time_zone ?? company.time_zone
+  const whole = wholeBody(values, today, zone)
+  const before = wholeBody(initial, today, zone)
   const isNew = note === undefined
   const names = (Object.keys(whole) as (keyof NfeBody)[]).filter(
     (name) => (isNew && (name === 'items' || name === 'customer_note')) || !isEqual(whole[name], before[name]),
@@ -120,7 +121,7 @@ export function formPathOf(path: string): string {
   return buyer ? `customer_note.${formPath(buyer[1] ?? '')}` : path
 }
 
-function wholeBody(values: NfeValues, today: string): NfeBody {
+function wholeBody(values: NfeValues, today: string, zone: string): NfeBody {
   const { intermediary } = values
   const isBetween = intermediary.indicator === '1'
   return {
@@ -132,7 +133,7 @@ function wholeBody(values: NfeValues, today: string): NfeBody {
     send_mail: values.send_mail,
     nfe_referenced: values.nfe_referenced.replace(/\s/g, '') || null,
     additional_information: values.additional_information.trim() || null,
-    issue_date: momentTyped(values.issue_date, today) ?? null,
+    issue_date: momentTyped(values.issue_date, today, zone) ?? null,
     shipping: values.shipping,
     sales_code: values.sales_code.trim() || null,
     items: itemsBody(values.items),

@@ -88,7 +88,7 @@ export function NfePaper({ api, today }: { api: NfeFormApi; today: string }) {
           {buyer.is_abroad ? buyer.foreign_document : formatDocument(buyer.document)}
         </PaperBox>
         <PaperBox label="Emissão" tone={tone('issue_date', values.issue_date !== initial.issue_date)}>
-          {date(competenceDay(values.issue_date, today))}
+          {date(competenceDay(values.issue_date, today, note?.time_zone ?? company.time_zone))}
         </PaperBox>
       </PaperRow>
       {buyer.hasAddress && (

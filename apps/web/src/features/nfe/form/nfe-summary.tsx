@@ -8,16 +8,13 @@ import { counted, percent } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import { itemsCents } from './items-form.ts'
-import { nfeChanges } from './nfe-changes.ts'
 
-const ChangeList = lazy(() =>
-  import('../../../components/note-form/change-list.tsx').then((module) => ({ default: module.ChangeList })),
-)
+const NfeChangeList = lazy(() => import('./nfe-change-list.tsx').then((module) => ({ default: module.NfeChangeList })))
 const NfePaper = lazy(() => import('./nfe-paper.tsx').then((module) => ({ default: module.NfePaper })))
 
 /** The DANFE as it grows, what it comes to, and what differs from the company's ways. */
 export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: string; onPaper: () => void }) {
-  const { form, live, initial } = api
+  const { form, live } = api
   const products = itemsCents(form.values.items)
   return (
     <>
@@ -32,7 +29,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
         total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payable ?? products) }}
       />
       <Suspense>
-        <ChangeList changes={nfeChanges(form, initial, api)} />
+        <NfeChangeList api={api} />
       </Suspense>
       <WithoutIbsCbsHint texts={live?.withoutIbsCbs ?? []} />
     </>

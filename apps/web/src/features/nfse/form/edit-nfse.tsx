@@ -88,7 +88,7 @@ function Story({ note }: { note: NfseOut }) {
   if (!data || data.length === 0) return null
   return (
     <FormSection id="historia" title="O que aconteceu">
-      <Timeline steps={toSteps(data)} />
+      <Timeline steps={toSteps(data, note.time_zone)} />
     </FormSection>
   )
 }

@@ -4,7 +4,11 @@ import { newNfse, type NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
 
 const TODAY = '2026-11-23'
-const COMPANY = { tax_regime: 'LUCRO_PRESUMIDO', special_tax_regime: '0' } as const
+const COMPANY = {
+  tax_regime: 'LUCRO_PRESUMIDO',
+  special_tax_regime: '0',
+  time_zone: 'America/Sao_Paulo',
+} as const
 
 describe('what the note comes to while it is written', () => {
   it('takes discounts and what the client keeps back off the price', () => {

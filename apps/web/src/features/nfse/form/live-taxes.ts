@@ -25,11 +25,11 @@ export type LiveTaxes = {
   /** Why it would go without IBS and CBS. */
   withoutIbsCbs: readonly string[]
 }
-type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime'>
+type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime' | 'time_zone'>
 
 /** What the note is worth and what is kept back of it, while it is written. */
 export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
-  const day = competenceDay(values.issue_at, today)
+  const day = competenceDay(values.issue_at, today, company.time_zone)
   const { declares, without } = reformOf(values, company, day)
   const given = caseOf(values, company, day, declares ? values.nfs_service.cclasstrib : null)
   const { iss, federal, withheld, net, ibsCbs, faults } = computeServiceTaxes(given)

@@ -23,7 +23,7 @@ import { faultsOf, partLinks } from './parts.ts'
 import { ServiceSection } from './service-section.tsx'
 import { TaxesSection } from './taxes-section.tsx'
 import { isProduction, useKeeping } from './use-keeping.ts'
-import { type NfseTask, useNfseForm } from './use-nfse-form.ts'
+import { type NfseTask, useNfseForm, zoneOf } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { today } from '../../../lib/clock.ts'
 import { typedOver } from '../../../lib/typed-over.ts'
@@ -62,6 +62,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   const { user } = useUser()
   const navigate = useNavigate()
   const nfse = useNfseForm(task)
+  const zone = zoneOf(task)
   const key = `${draftKey('nfse', user.id, issuer.id, note?.id ?? replaces?.id)}${replaces ? ':substituta' : ''}`
   const [found, setFound] = useState(() => readDraft<Typed<NfseValues>>(key))
   const isChanged = nfse.form.isDirty()
@@ -186,7 +187,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
               isProduction={note?.in_production ?? replaces?.in_production ?? isProduction(issuer)}
               noteId={note?.id ?? replaces?.id}
               previewBody={() => ({
-                ...nfseBody(nfse.values, standing, today()),
+                ...nfseBody(nfse.values, standing, today(zone), zone),
                 ...(note || replaces ? {} : { company_id: issuer.id }),
               })}
             />

@@ -60,7 +60,7 @@ export function nfseValues(note: NfseOut): NfseValues {
     company_id: String(note.company_id),
     sales_code: note.sales_code ?? '',
     nature_operation: note.nature_operation,
-    issue_at: momentText(note.issue_at),
+    issue_at: momentText(note.issue_at, note.time_zone),
     discount: typedReais(note.discount),
     discount_conditional: typedReais(note.discount_conditional),
     deductions: typedReais(note.deductions),
@@ -76,8 +76,8 @@ export function nfseValues(note: NfseOut): NfseValues {
 }
 
 /** What travels: only what is not as it stands on the other side, because what nobody says follows the company and the law. */
-export function nfseBody(values: NfseValues, standing: NfseValues, today: string): NfseBody {
-  const [now, before] = [whole(values, today), whole(standing, today)]
+export function nfseBody(values: NfseValues, standing: NfseValues, today: string, zone?: string): NfseBody {
+  const [now, before] = [whole(values, today, zone), whole(standing, today, zone)]
   const names = Object.keys(now) as (keyof typeof now)[]
   const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
   const service = serviceBody(values.nfs_service, standing.nfs_service)
@@ -116,12 +116,12 @@ export function formPathOf(path: string): string {
   return path === 'total' ? 'items' : path
 }
 
-function whole(values: NfseValues, today: string) {
+function whole(values: NfseValues, today: string, zone: string | undefined) {
   return {
     ...termsBody(values, today),
     sales_code: values.sales_code.trim() || null,
     nature_operation: values.nature_operation,
-    issue_at: momentTyped(values.issue_at, today) ?? null,
+    issue_at: momentTyped(values.issue_at, today, zone) ?? null,
     discount: reaisOf(values.discount),
     discount_conditional: reaisOf(values.discount_conditional),
     deductions: reaisOf(values.deductions),

@@ -9,13 +9,14 @@ import { nfseQuery, useSubstituteNfse } from '../queries.ts'
 import { formPathOf, nfseBody } from './nfse-values.ts'
 import { useSaveNfse } from './queries.ts'
 import { checkWhy, substituteBody, USUAL_WHY, type Why } from './substitution-values.ts'
-import type { NfseForm, NfseTask } from './use-nfse-form.ts'
+import { type NfseForm, type NfseTask, zoneOf } from './use-nfse-form.ts'
 
 export type Conflict = { version: number; who: string | undefined; at: string | undefined }
 
 /** Saving, sending and replacing: what was refused stands beside the fields, and nothing that was typed is ever cleared. */
 export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   const { issuer, standing, note, replaces } = task
+  const zone = zoneOf(task)
   const client = useQueryClient()
   const navigate = useNavigate()
   const save = useSaveNfse(note)
@@ -68,7 +69,11 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     if (isGoing.current || !isReady()) return
     isGoing.current = true
     const whose = note ? { version } : { company_id: issuer.id, in_production: isProduction(issuer) }
-    const body = { ...nfseBody(nfse.form.getValues(), standing, today()), ...whose, ...(send ? { send } : {}) }
+    const body = {
+      ...nfseBody(nfse.form.getValues(), standing, today(zone), zone),
+      ...whose,
+      ...(send ? { send } : {}),
+    }
     save.mutate(body, {
       onSuccess: () => {
         forget()
@@ -83,7 +88,7 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   function replaceNote() {
     if (isGoing.current || !isReady()) return
     isGoing.current = true
-    substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today()), {
+    substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today(zone)), {
       onSuccess: ({ data }) => {
         forget()
         void navigate({ to: '/nota-servico/detalhes/$id', params: { id: data.id } })

@@ -13,7 +13,7 @@ export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes 
     queryFn: () => import('./live-taxes.ts'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return law?.liveTaxes(values, issuer, today()) ?? withoutTaxes(values)
+  return law?.liveTaxes(values, issuer, today(issuer.time_zone)) ?? withoutTaxes(values)
 }
 
 function withoutTaxes({ items, discount, discount_conditional }: NfseValues): LiveTaxes {

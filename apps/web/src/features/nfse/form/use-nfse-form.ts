@@ -52,11 +52,16 @@ export type NfseForm = {
   replace: (values: NfseValues) => void
 }
 
+/** On whose clock its moments are written: a note keeps the one it was made with. */
+export function zoneOf({ issuer, note, replaces }: NfseTask): string {
+  return (note ?? replaces ?? issuer).time_zone
+}
+
 export function useNfseForm({ issuer, standing, note, replaces, isMending = false }: NfseTask): NfseForm {
   const isNew = !note && !replaces
   const form = useForm<NfseValues>({
     initialValues: standing,
-    validate: (values) => checkNfse(values, today()),
+    validate: (values) => checkNfse(values, today(issuer.time_zone)),
   })
   const { values } = form
   const [product, setProduct] = useState<ProductOut>()

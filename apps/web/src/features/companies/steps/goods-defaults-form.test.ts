@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDefaults, defaultsValues, withRegime } from './defaults-form.ts'
+import { checkDefaults, defaultsValues, withRegime } from './goods-defaults-form.ts'
 
 const book = { ...defaultsValues({ tax_regime: 'SIMPLES_NACIONAL', nfe_default_setting: null }), ncm: '49019900' }
 

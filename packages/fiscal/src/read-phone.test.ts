@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Home, readPhone } from './phone.ts'
+import { type Home, readPhone } from './read-phone.ts'
 
 const dialled = (number: string, home: Home, code: string | null = null, countryCode: string | null = null) =>
   readPhone({ number, code, countryCode }, home)

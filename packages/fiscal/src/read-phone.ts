@@ -1,4 +1,4 @@
-/** A telephone as a platform sent it. `code` is whatever stood beside the number: an area code, sometimes that of the country. */
+/** A telephone as somebody's system wrote it. `code` is whatever stood beside the number: an area code, sometimes that of the country. */
 export type PhoneParts = { number: string | null; code: string | null; countryCode: string | null }
 
 /** Where its owner lives, as far as that is told. */

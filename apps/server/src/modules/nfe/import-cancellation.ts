@@ -1,0 +1,104 @@
+import { AppError } from '@talao/contract'
+import { readNfeEvent, readXml, XmlError } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
+import { documentsIn } from '@talao/fiscal/nfe/documents-in'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { checkReceived } from '../../files/received.ts'
+import { applyCancellation } from '../../issuing/apply-cancellation.ts'
+import type { Desk } from '../../issuing/desk.ts'
+import { isValidNote } from '../../issuing/note-states.ts'
+import { pgStore } from '../../issuing/pg-store.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type CancellationPart, cancellationsIn } from './parts-of-file.ts'
+import { refuseXml, textOf } from './refuse-xml.ts'
+
+/** Whose file it is and who brings it. */
+export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
+
+/**
+ * The cancellation that a file without any note carries; null where it carries a note, or is no event of one, which `readAuthorised` then judges.
+ * 422 for an event that is no whole, registered cancellation of one note.
+ */
+export function readCancellation(bytes: Uint8Array): CancellationPart | null {
+  const text = decodeText(bytes)
+  const root = readOrNull(text)
+  if (!root || documentsIn(root, 'NFe').length > 0) return null
+  if (documentsIn(root, 'evento').length + documentsIn(root, 'retEvento').length === 0) return null
+  const found = cancellationsIn(bytes, text, root)
+  const [first] = found
+  if (!first) return refuseXml(documentsIn(root, 'evento').length > 0 ? NO_CANCELLATION : UNSIGNED)
+  if (found.some(({ access_key }) => access_key !== first.access_key)) refuseXml(SEVERAL)
+  return found.find(({ proc }) => proc.ok) ?? first
+}
+
+function readOrNull(text: string) {
+  try {
+    return readXml(text)
+  } catch (error) {
+    if (error instanceof XmlError) return null
+    throw error
+  }
+}
+
+/** Marks the note of this key as cancelled, with the event that proves it. Answers its id. */
+export async function importCancellation(
+  deps: Deps,
+  { companyId, cnpj, by }: Brought,
+  { access_key, proc }: CancellationPart,
+): Promise<number> {
+  if (access_key.slice(6, 20) !== cnpj) refuseXml(OF_ANOTHER)
+  const note = await withCompanies(deps.db, [companyId], (tx) => noteOfKey(tx, companyId, access_key))
+  if (!note) return refuseXml(`A nota de chave ${access_key} não está aqui. Envie primeiro o XML dela, autorizada.`)
+  if (!proc.ok) return refuseXml(proc.code === 'montagem_assinatura' ? textOf('arquivo_assinatura') : UNREGISTERED)
+  const about = { kind: 'NFE', access_key, cnpj, in_production: note.in_production } as const
+  const verdict = checkReceived({ kind: 'CANCEL_XML', bytes: proc.bytes, note: about })
+  if (!verdict.ok) return refuseXml(verdict.code === 'arquivo_sem_autorizacao' ? UNREGISTERED : textOf(verdict.code))
+  const { receipt } = readNfeEvent(decodeText(proc.bytes))
+  const stored = await deps.files.put(proc.bytes)
+  const store = pgStore(deps.db, deps.queue, deps.vault)
+  await store.change({ companyId, noteId: note.id }, deps.clock.now(), (desk) => {
+    refuseUnfit(desk)
+    desk.told.push({
+      kind: 'cancel_imported',
+      text: 'Cancelamento importado do XML',
+      detail: `registrado pela SEFAZ, protocolo ${verdict.protocol}`,
+      ...by,
+    })
+    const registered = {
+      label: receipt?.xMotivo ?? 'Cancelamento registrado',
+      code: receipt?.cStat ?? null,
+      registeredAt: verdict.authorizedAt,
+    }
+    if (!applyCancellation(desk, registered, { CANCEL_XML: stored })) throw new AppError('nota_nao_cancelavel')
+  })
+  return note.id
+}
+
+/** Of an NF-e of the company, whichever environment it is of. */
+export function noteOfKey(tx: Tx, companyId: number, access_key: string) {
+  return tx
+    .selectFrom('note')
+    .select(['id', 'in_production'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'NFE')
+    .where('access_key', '=', access_key)
+    .executeTakeFirst()
+}
+
+/** What is on its way has to be asked about: the authority then tells of the note and of its end together. */
+function refuseUnfit({ note, noteId }: Desk): void {
+  if (note.enotas_status === 'Cancelada')
+    throw new AppError('nota_ja_existe', { text: `A nota ${noteId} já está cancelada aqui.` })
+  if (!isValidNote(note))
+    throw new AppError('nota_nao_cancelavel', {
+      text: `A nota ${noteId} não está autorizada aqui. Consulte a situação dela.`,
+    })
+}
+
+const NO_CANCELLATION =
+  'O arquivo não traz o cancelamento com a resposta da SEFAZ. Envie o XML de distribuição (procEventoNFe) do cancelamento.'
+const UNSIGNED =
+  'O arquivo traz só a resposta da SEFAZ, sem o pedido assinado. Envie o XML de distribuição (procEventoNFe) do cancelamento.'
+const SEVERAL = 'O arquivo traz o cancelamento de mais de uma nota. Envie um por arquivo.'
+const OF_ANOTHER = 'O cancelamento é de uma nota de outra empresa. Envie o de uma nota emitida por esta.'
+const UNREGISTERED = 'A SEFAZ não registrou este cancelamento: a nota continua válida.'
