@@ -22,6 +22,14 @@ describe('a telephone of Brazil', () => {
     expect(dialled(text, 'UNTOLD')).toBe('5511988880001')
   })
 
+  it('is the same behind a country that was put before it twice', () => {
+    expect(
+      ['+55+5511988880001', '55 55 11 98888-0001'].map((number) =>
+        readPhone({ number, code: null, countryCode: null }, 'BRAZIL'),
+      ),
+    ).toEqual(['5511988880001', '5511988880001'])
+  })
+
   it('may be of the area 55 itself', () => {
     expect(dialled('55 98888-0001', 'BRAZIL')).toBe('5555988880001')
     expect(dialled('55 98888-0001', 'BRAZIL', '55')).toBe('5555988880001')

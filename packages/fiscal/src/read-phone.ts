@@ -69,6 +69,8 @@ function brazilian(digits: string, code: string, text: string): string | null {
     digits.length <= LONGEST_LOCAL ? area + digits : digits,
     // Also with the zero that is dialled before an area code.
     digits.startsWith(BRAZIL) ? digits.slice(BRAZIL.length).replace(/^0+/, '') : '',
+    // A platform puts the country before what a person typed with it.
+    digits.startsWith(BRAZIL + BRAZIL) ? digits.slice(2 * BRAZIL.length) : '',
     // A long-distance carrier stands between the zero and the area code.
     /^\D*0\D*[1-9]/.test(text) ? digits.slice(2) : '',
   ]

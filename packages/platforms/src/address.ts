@@ -1,7 +1,8 @@
 import type { EventAddress } from '@talao/fiscal'
-import { parseCep, UFS } from '@talao/fiscal'
-import { bare } from './country.ts'
+import { parseCep } from '@talao/fiscal'
+import { ufOf, withoutStateInCity } from './brazilian-place.ts'
 import { typedText } from './typed-text.ts'
+import { wholeDigits } from './whole-digits.ts'
 import { cutText } from './value.ts'
 
 /** Address parts as the platform sent them, words for "nothing" already taken away. */
@@ -15,7 +16,9 @@ const LONGEST_FOREIGN_POSTAL_CODE = 11
 export function readAddress(parts: AddressParts, country: string | null): EventAddress | null {
   if (Object.values(parts).every((part) => part === null)) return null
   const isAbroad = country !== null && country !== 'BR'
-  const place = isAbroad ? parts : withoutStateInCity(parts)
+  const place = isAbroad
+    ? parts
+    : withoutStateInCity({ city: parts.city === null ? null : typedText(parts.city), state: parts.state })
   return {
     street: cut(parts.street),
     number: cut(parts.number),
@@ -23,23 +26,15 @@ export function readAddress(parts: AddressParts, country: string | null): EventA
     neighborhood: cut(parts.neighborhood),
     city: cut(place.city),
     state: isAbroad ? cut(place.state) : ufOf(place.state),
-    postal_code: isAbroad
-      ? cut(parts.postal_code, LONGEST_FOREIGN_POSTAL_CODE)
-      : (parseCep(parts.postal_code ?? '') ?? null),
+    postal_code: isAbroad ? cut(parts.postal_code, LONGEST_FOREIGN_POSTAL_CODE) : cepOf(parts.postal_code),
     country,
   }
 }
 
-/** `Belo Horizonte - MG` and `São Paulo/SP` name the state again, or where nothing else does. A city behind which another state stands stays. */
-function withoutStateInCity({ city, state }: AddressParts): Pick<AddressParts, 'city' | 'state'> {
-  const [, name = '', behind = ''] = /^(.+?)\s*[-–—/,(]\s*([^-–—/,()]+?)\s*\)?$/.exec(typedText(city ?? '')) ?? []
-  const [told, found] = [ufOf(state), ufOf(behind)]
-  return found === null || (told !== null && told !== found) ? { city, state } : { city: name, state: found }
-}
-
-function ufOf(state: string | null): string | null {
-  const key = bare(state ?? '')
-  return UFS.find(({ uf, name }) => uf.toLowerCase() === key || bare(name) === key)?.uf ?? null
+/** `01310-100 - SP` and `BR-01310-100` name more than the code. */
+function cepOf(text: string | null): string | null {
+  if ((text ?? '').length > LONGEST_PART) return null
+  return parseCep(wholeDigits(text ?? '').replace(/^\s*BR[\s-]+|[\s/-]+[A-Z]{2}\s*$/gi, '')) ?? null
 }
 
 function cut(part: string | null, longest = LONGEST_PART): string | null {

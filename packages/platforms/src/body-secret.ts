@@ -1,12 +1,13 @@
-import { decodeBody } from './body.ts'
+import { deliveriesIn } from './deliveries.ts'
 import { UnreadableDelivery } from './delivery.ts'
 import { valueAt } from './value.ts'
 
-/** The secret that some platforms write into every body, to the letter, or null. Never throws, whatever the bytes are. */
+/** The secret that some platforms write into every delivery, to the letter, or null. Never throws, whatever the bytes are. */
 export function bodySecretAt(body: Uint8Array, name: string): string | null {
   try {
-    const secret = valueAt(decodeBody(body), name)
-    return typeof secret === 'string' ? secret : null
+    const secrets = new Set(deliveriesIn(body).map(({ sent }) => valueAt(sent, name)))
+    const [secret] = secrets
+    return secrets.size === 1 && typeof secret === 'string' ? secret : null
   } catch (error) {
     if (error instanceof UnreadableDelivery) return null
     throw error
@@ -15,6 +16,7 @@ export function bodySecretAt(body: Uint8Array, name: string): string | null {
 
 /** A JSON body with the secret written into it, as the platform would send it. */
 export function withBodySecret(body: Uint8Array, name: string, secret: string): Uint8Array {
-  const sent: object = JSON.parse(new TextDecoder().decode(body))
-  return new TextEncoder().encode(JSON.stringify({ ...sent, [name]: secret }))
+  const sent: object | object[] = JSON.parse(new TextDecoder().decode(body))
+  const withSecret = (one: object) => ({ ...one, [name]: secret })
+  return new TextEncoder().encode(JSON.stringify(Array.isArray(sent) ? sent.map(withSecret) : withSecret(sent)))
 }

@@ -51,16 +51,44 @@ describe('decodeBody', () => {
     expect(() => decode(`a${'[b]'.repeat(20)}=1`)).toThrow(UnreadableDelivery)
   })
 
-  it('refuses bytes that are not UTF-8 instead of guessing letters', () => {
-    expect(() => decodeBody(Uint8Array.of(0x7b, 0xe7, 0x7d))).toThrow('UTF-8')
-    expect(() => decode('nome=Culin%E1ria')).toThrow('UTF-8')
+  it('reads the letters of Windows where the bytes are no UTF-8, in a form as well', () => {
+    const latin = Uint8Array.from('{"nome":"Culinária"}', (letter) => letter.codePointAt(0) ?? 0)
+    expect(decodeBody(latin)).toEqual({ nome: 'Culinária' })
+    expect(decode('nome=Culin%E1ria+%26+arte&email=a%40b.com')).toEqual({ nome: 'Culinária & arte', email: 'a@b.com' })
+  })
+
+  it('reads JSON encoded twice, JSON sent as a form, and a zero byte behind it', () => {
+    const json = '{"a":"b c","n":1.10}'
+    const tree = { a: 'b c', n: '1.10' }
+    expect(decode(JSON.stringify(json))).toEqual(tree)
+    expect(decode(`${encodeURIComponent(json)}=`)).toEqual(tree)
+    expect(decode('%7B%22a%22:%22Culin%E1ria%22%7D=')).toEqual({ a: 'Culinária' })
+    expect(() => decode('%7B%E9=')).toThrow(UnreadableDelivery)
+    expect(decode(`${json}\r\n\0`)).toEqual(tree)
+  })
+
+  it('reads the fields of a multipart form, and no file', () => {
+    const part = (head: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+    const fields = [part('name="venda[codigo]"', '7'), part('name="itens[]"', 'a'), part('name="itens[]"', 'b\r\nc')]
+    expect(decode(`${fields.join('')}--b--\r\n`)).toEqual({ venda: { codigo: '7' }, itens: ['a', 'b\r\nc'] })
+    expect(() => decode('--b\r\nx\r\n--b--')).toThrow(UnreadableDelivery)
+  })
+
+  it('reads JSON whose names are joined by dots as what was flattened', () => {
+    expect(decode('{"buyer.name":"A","items.0.price":1,"items.1.price":2,"2.0":"v","a@b.com":"x"}')).toEqual({
+      buyer: { name: 'A' },
+      items: [{ price: '1' }, { price: '2' }],
+      '2.0': 'v',
+      'a@b.com': 'x',
+    })
   })
 
   it('reads any JSON object as itself, numbers as their text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const text = JSON.stringify(value)
-        fc.pre(!text.includes(']"'))
+        fc.pre(!/\]"|[A-Za-z_]\w*\.\w/.test(text))
         const tree = JSON.parse(text)
         expect(decode(text)).toEqual(numbersAsText(tree))
       }),

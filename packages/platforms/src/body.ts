@@ -1,5 +1,6 @@
 import { nestsTooDeep } from '@talao/contract/json-depth'
-import { decodeForm, unfolded } from './form.ts'
+import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeForm, decodeMultipart, unescaped, unfolded } from './form.ts'
 import { UnreadableDelivery } from './platform.ts'
 import { isFields, type Value } from './value.ts'
 
@@ -9,11 +10,18 @@ import { isFields, type Value } from './value.ts'
  * Panels label bodies wrongly, so the bytes decide and the content type is not asked.
  */
 export function decodeBody(body: Uint8Array): Value {
-  const text = utf8(body).trim()
+  const text = trimmed(decodeText(body))
   if (text === '') throw new UnreadableDelivery('A entrega chegou sem conteúdo.')
-  if (/^[[{]/.test(text)) return decodeJson(text)
-  if (text.includes('=')) return decodeForm(text)
-  throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
+  return jsonIn(text) ?? formIn(text)
+}
+
+/** The object or the list that a text is the JSON of, also one encoded twice, as by who encodes what is JSON already; undefined for any other text. */
+export function jsonIn(text: string): Value | undefined {
+  if (text.startsWith('"') && text.endsWith('"')) {
+    const inner = parsed(text)
+    return typeof inner === 'string' ? jsonIn(trimmed(inner)) : undefined
+  }
+  return /^[[{]/.test(text) ? parsed(text) : undefined
 }
 
 /** Nothing at all, or an empty object or list: what a panel posts to try an address. */
@@ -22,15 +30,23 @@ export function isEmptyBody(body: Uint8Array): boolean {
   return body.length <= LONGEST_EMPTY_BYTES && /^\s*(\{\s*\}|\[\s*\])?\s*$/.test(new TextDecoder().decode(body))
 }
 
-function utf8(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch (cause) {
-    throw new UnreadableDelivery('O conteúdo não é texto em UTF-8.', { cause })
-  }
+function formIn(text: string): Value {
+  // JSON sent under the content type of a form.
+  const named = /^%(7B|5B|22)/i.test(text) ? jsonIn(trimmed(unescaped(text.replace(/=$/, '')))) : undefined
+  if (named !== undefined) return named
+  if (text.startsWith('--')) return decodeMultipart(text)
+  if (text.includes('=')) return decodeForm(text)
+  throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
 }
 
-function decodeJson(text: string): Value {
+/** Some programs end a text with a zero byte. Counted from the end: a pattern would look from every zero of a body that nobody knows yet. */
+function trimmed(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\0\s]/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end).trim()
+}
+
+function parsed(text: string): Value {
   if (nestsTooDeep(text)) throw new UnreadableDelivery('O JSON tem níveis demais.')
   try {
     return JSON.parse(text, (_name: string, value: Value | number, context?: { source?: string }) =>

@@ -41,6 +41,7 @@ describe('readBuyer', () => {
     ['1234567890', '01234567890', 'CPF', 'PF'], // a number has no zero in front
     ['6990590000123', '06990590000123', 'CNPJ', 'PJ'],
     ['CPF: 123.456.789-09', '12345678909', 'CPF', 'PF'],
+    ['12345678909.0', '12345678909', 'CPF', 'PF'], // a number as some programs write it
     ['123.456.789-00', null, null, 'PF'], // wrong check digits
     ['111.111.111-11', null, null, 'PF'],
     ['PASS-1234', null, null, 'PF'],
@@ -53,6 +54,8 @@ describe('readBuyer', () => {
   it.each([
     ['BR', 'BR', false],
     ['Brazil', 'BR', false],
+    ['pt-BR', 'BR', false],
+    ['1058', 'BR', false],
     ['Portugal', 'PT', true],
     ['estados unidos', 'US', true],
     ['Germany', 'DE', true],
@@ -138,6 +141,15 @@ describe('readBuyer', () => {
     expect(client.address).toMatchObject({ city, state })
   })
 
+  it.each(['01310100.0', '01310-100 - SP', 'BR-01310-100', 'CEP 01310-100'])(
+    'reads the postal code %s',
+    (postal_code) => {
+      expect(readBuyer({ ...PARTS, address: { ...PARTS.address, postal_code } }).client.address?.postal_code).toBe(
+        '01310100',
+      )
+    },
+  )
+
   it('leaves a city abroad as it was written', () => {
     const address = { ...PARTS.address, city: 'Salem - MA', state: null }
     expect(readBuyer({ ...PARTS, country: 'US', address }).client.address).toMatchObject({ city: 'Salem - MA' })
@@ -169,14 +181,25 @@ describe('readBuyer', () => {
     expect(readBuyer({ ...abroad, phone: '+351 912 000 111' }).client.phone).toBe('351912000111')
   })
 
-  it.each(['nobody', 'a@b', 'a@@b.com', 'a b@c.com', `${'a'.repeat(80)}@b.com`, null])(
-    'lists the e-mail %s as missing',
-    (email) => {
-      const { client, missing } = readBuyer({ ...PARTS, email })
-      expect(client.email).toBeNull()
-      expect(missing).toEqual(['email'])
-    },
+  it.each(['Ana <a@b.com>', '<a@b.com>', 'mailto:a@b.com', ' a @b.com', 'a@b.com;', 'a@b.com.', '"a@b.com"'])(
+    'takes %j for the one address that it holds',
+    (email) => expect(readBuyer({ ...PARTS, email }).client.email).toBe('a@b.com'),
   )
+
+  it.each([
+    'a@b.com, c@d.com',
+    'a@b.com c@d.com',
+    'nobody',
+    'a@b',
+    'a@@b.com',
+    'a b@c.com',
+    `${'a'.repeat(80)}@b.com`,
+    null,
+  ])('lists the e-mail %s as missing', (email) => {
+    const { client, missing } = readBuyer({ ...PARTS, email })
+    expect(client.email).toBeNull()
+    expect(missing).toEqual(['email'])
+  })
 
   it('cuts a name no database takes, between characters', () => {
     expect(readBuyer({ ...PARTS, name: `${'a'.repeat(149)}😀b` }).client.name).toBe(`${'a'.repeat(149)}😀`)

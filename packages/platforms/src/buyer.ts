@@ -5,6 +5,7 @@ import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
 import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
+import { wholeDigits } from './whole-digits.ts'
 
 /** The payer as the platform sent it, words for "nothing" already taken away. */
 export type BuyerParts = {
@@ -26,20 +27,26 @@ export type BuyerParts = {
 /** What the buyer of the specification holds. */
 const LONGEST_NAME = 150
 const LONGEST_EMAIL = 80
+/** With a name before the address. */
+const LONGEST_TYPED = 320
 
 /**
  * The buyer in our form, and what a note would miss. Nothing is invented: a document that fails its check digits is no document (one that only lost its first zeros is read),
  * and a country that was not told is Brazil only for whoever has a CPF or a CNPJ. A foreign buyer needs no document.
  */
 export function readBuyer(parts: BuyerParts): { client: EventClient; missing: MissingData[] } {
-  const document = readDocument(parts.document ?? '')
+  const document = readDocument(wholeDigits(parts.document ?? ''))
   const country = countryOf(parts.country) ?? (document ? 'BR' : null)
   const isAbroad = country === null ? parts.isForeign === true : country !== 'BR'
   const client: EventClient = {
     name: cutText(typedText(parts.name ?? ''), LONGEST_NAME),
     email: readEmail(parts.email),
     phone: readPhone(
-      { number: parts.phone, code: parts.phoneCode, countryCode: parts.phoneCountryCode ?? null },
+      {
+        number: parts.phone === null ? null : wholeDigits(parts.phone),
+        code: parts.phoneCode,
+        countryCode: parts.phoneCountryCode ?? null,
+      },
       isAbroad ? 'ABROAD' : country === null ? 'UNTOLD' : 'BRAZIL',
     ),
     document: document?.value ?? null,
@@ -69,8 +76,13 @@ function missingOf(client: EventClient): MissingData[] {
   return missing
 }
 
+/** One address, with what people and programs put around it taken away (`Ana <ana@x.com>`, `mailto:ana@x.com`, `ana @x.com`, `ana@x.com;`); two are none. */
 function readEmail(text: string | null): string | null {
-  return text !== null && text.length <= LONGEST_EMAIL && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(text)
-    ? text
-    : null
+  if (text === null || text.length > LONGEST_TYPED) return null
+  const bracketed = /^[^<>@]*<([^<>]+)>$/.exec(text)?.[1]
+  const email = (bracketed ?? text)
+    .replace(/^mailto:/i, '')
+    .replace(/\s*@\s*/, '@')
+    .replace(/^["'\s]+|["'\s.,;]+$/g, '')
+  return email.length <= LONGEST_EMAIL && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(email) ? email : null
 }

@@ -6,5 +6,5 @@ import { moneyText } from './money.ts'
  * is only a float gone astray.
  */
 export function centsText(text: string | null): string | null {
-  return text === null || /\.[0-9]{1,5}$/.test(text) ? null : moneyText(`${text}e-2`)
+  return text === null || /\.[0-9]{1,5}$|[^0-9.eE+-]/.test(text) ? null : moneyText(`${text}e-2`)
 }

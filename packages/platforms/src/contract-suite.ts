@@ -2,6 +2,7 @@ import type { SaleEvent } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeSignature } from './contract-suite-signature.ts'
+import { describeWritings } from './contract-suite-writings.ts'
 import { PlatformEventShape } from './event-shape.ts'
 import { type Fixture, readFixtures } from './fixtures.ts'
 import { moneyText } from './money.ts'
@@ -19,6 +20,7 @@ export function describePlatform(platform: Platform, { fixturesDir, credentials,
   describe(`${platform.label} keeps the contract of platforms`, () => {
     describe('signature', () => describeSignature(platform, credentials, fixtures))
     describe('fixtures', () => describeFixtures(platform, fixtures))
+    describe('a delivery written in another way', () => describeWritings(platform, credentials, fixtures))
     describe('what the fixtures must show', () => describeCoverage(platform, fixtures))
     describe('money', () => describeMoney(platform, fixtures))
     describe('broken deliveries', () => describeBroken(platform, credentials, fixtures, mutations))

@@ -1,3 +1,4 @@
+import { decodeText } from '@talao/fiscal/decode-text'
 import { UnreadableDelivery } from './platform.ts'
 import { type Fields, isFields, type Value } from './value.ts'
 
@@ -8,18 +9,39 @@ const MAX_DEPTH = 16
 /** A form with keys such as `venda[itens][0][valor]`, read as PHP writes it: the last of two equal keys wins. */
 export function decodeForm(text: string): Value {
   const pairs = text.split('&').filter((pair) => pair !== '')
-  if (pairs.length > MAX_FIELDS) throw new UnreadableDelivery('O formulário tem campos demais.')
+  return treeOf(
+    pairs.map((pair): Field => {
+      const [name = '', ...value] = pair.split('=')
+      return [unescaped(name), unescaped(value.join('='))]
+    }),
+  )
+}
+
+/** The same fields as `multipart/form-data`, each a part with its name (RFC 7578): what PHP's curl sends for a list of fields. A file is no field. */
+export function decodeMultipart(text: string): Value {
+  const [boundary = ''] = text.split(/\r?\n/, 1)
+  const parts = text.split(boundary).slice(1, -1)
+  const fields = parts.flatMap((part): Field[] => {
+    const [, head = '', content = ''] = /^\r?\n([^]*?)\r?\n\r?\n([^]*?)\r?\n$/.exec(part) ?? []
+    const name = /;\s*name="([^"]*)"/i.exec(head)?.[1]
+    return name === undefined ? [] : [[name, content]]
+  })
+  if (fields.length === 0) throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
+  return treeOf(fields)
+}
+
+type Field = [name: string, value: string]
+
+function treeOf(fields: readonly Field[]): Value {
+  if (fields.length > MAX_FIELDS) throw new UnreadableDelivery('O formulário tem campos demais.')
   const root: Branch = new Map()
-  for (const pair of pairs) {
-    const [name = '', ...value] = pair.split('=')
-    put(root, pathOf(decode(name)), decode(value.join('=')))
-  }
+  for (const [name, value] of fields) put(root, pathOf(name), value)
   return settle(root)
 }
 
 /**
- * An object of JSON whose names are those of a form (`trans_items[0][item_value]`), as the form would be read: Eduzz sends its form so.
- * What stands under a plain name, and is not empty, is right.
+ * An object of JSON whose names are those of a form (`trans_items[0][item_value]`), as the form would be read: Eduzz sends its form so. Who
+ * flattens an object joins its names by dots (`customer.name`). What stands under a plain name, and is not empty, is right.
  */
 export function unfolded(fields: Fields): Fields {
   const paths = new Map(Object.keys(fields).map((name) => [name, pathOf(name)]))
@@ -29,7 +51,9 @@ export function unfolded(fields: Fields): Fields {
   for (const [name, path] of paths) {
     const [first = ''] = path
     const isPlainRight = holdsSomething(Object.hasOwn(fields, first) ? fields[first] : undefined)
-    if (!folded.has(first) || isPlainRight === (path.length === 1)) put(root, path, fields[name] ?? null)
+    const value = fields[name] ?? null
+    if (path.length === 1 && (isPlainRight || !folded.has(first))) root.set(name, value)
+    if (path.length > 1 && !isPlainRight) put(root, path, value)
   }
   return Object.fromEntries([...root].map(([name, value]): [string, Value] => [name, settle(value)]))
 }
@@ -41,21 +65,39 @@ function holdsSomething(value: Value | undefined): boolean {
 
 type Branch = Map<string, Branch | Value>
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch (cause) {
-    throw new UnreadableDelivery('O formulário não está em UTF-8.', { cause })
+/** The text behind the escapes, in UTF-8 or in the letters of Windows that older programs escape. */
+export function unescaped(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  if (!/%[0-9a-fA-F]{2}/.test(spaced)) return spaced
+  const bytes = new TextEncoder().encode(spaced)
+  const decoded: number[] = []
+  for (let at = 0; at < bytes.length; at++) {
+    const escaped =
+      bytes[at] === PERCENT
+        ? /^[0-9a-fA-F]{2}$/.exec(String.fromCharCode(bytes[at + 1] ?? 0, bytes[at + 2] ?? 0))
+        : null
+    decoded.push(escaped ? Number.parseInt(escaped[0], 16) : (bytes[at] ?? 0))
+    if (escaped) at += escaped[0].length
   }
+  return decodeText(Uint8Array.from(decoded))
 }
 
+const PERCENT = 0x25
+
 function pathOf(name: string): string[] {
+  const path = DOTTED.test(name) ? name.split('.') : bracketed(name)
+  if (path.length > MAX_DEPTH) throw new UnreadableDelivery('O formulário tem níveis demais.')
+  return path
+}
+
+/** `customer.name` and `items.0.price`; a number with a point in it is no path. */
+const DOTTED = /^[A-Za-z_]\w*(\.\w+)+$/
+
+function bracketed(name: string): string[] {
   const match = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name)
   if (!match) return [name]
   const [, first = '', rest = ''] = match
-  const path = [first, ...rest.slice(1, -1).split('][')]
-  if (path.length > MAX_DEPTH) throw new UnreadableDelivery('O formulário tem níveis demais.')
-  return path
+  return [first, ...rest.slice(1, -1).split('][')]
 }
 
 function put(root: Branch, path: readonly string[], value: Value): void {

@@ -1,7 +1,7 @@
 import { decimalFromCents, isDecimal } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyText, plainDecimal } from './money.ts'
+import { moneyText, plainDecimal, priceText } from './money.ts'
 
 describe('moneyText', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('moneyText', () => {
     ['2.97e2', '297.00'],
     ['2970E-1', '297.00'],
     ['5e-3', '0.01'],
+    ['97,90', '97.90'],
+    ['R$ 97,5', '97.50'],
+    ['R$1.497,00', '1497.00'],
+    ['1 497,00 BRL', '1497.00'],
+    ['1.234.567,8', '1234567.80'],
+    ['1.234.567', '1234567.00'],
+    ['$1,234.56', '1234.56'],
+    ['US$ 1,234,567.89', '1234567.89'],
     ['90071992547409.91', '90071992547409.91'], // the last exact amount
   ])('reads %s as %s', (text, amount) => {
     expect(moneyText(text)).toBe(amount)
@@ -26,8 +34,12 @@ describe('moneyText', () => {
     '',
     '-1',
     '+1',
-    '1,50',
-    'R$ 1',
+    '1,23,4',
+    'R$',
+    '1.23.456',
+    '97,901',
+    '1.2345,00',
+    'grátis',
     '.5',
     '1.',
     'NaN',
@@ -39,6 +51,12 @@ describe('moneyText', () => {
     '9'.repeat(40),
   ])('refuses %j', (text) => {
     expect(moneyText(text)).toBeNull()
+  })
+
+  it('takes a price of three places for no price: it may be a thousand or one and a bit', () => {
+    expect(['1.497', '1,497', 'R$ 1.497'].map(priceText)).toEqual([null, null, null])
+    expect(moneyText('7.495')).toBe('7.50')
+    expect(priceText('266.59999999999997')).toBe('266.60')
   })
 
   it('gives back every amount as it was written', () => {

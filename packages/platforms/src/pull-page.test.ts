@@ -28,6 +28,7 @@ it('reads counts of pages as number and text, and those beyond measure as many',
 
 it('takes an answer without the list for no answer, and a row without fields for no row', () => {
   expect(rowsAt({ data: [] }, 'data')).toEqual([])
+  expect(rowsAt({ data: { 0: { id: '1' }, 2: { id: '2' } } }, 'data')).toEqual([{ id: '1' }, { id: '2' }])
   expect(() => rowsAt({ data: {} }, 'data')).toThrow(PullRefused)
   expect(() => rowFields('x')).toThrow('linha')
 })

@@ -1,6 +1,6 @@
 import { UnreadableDelivery } from './delivery.ts'
 import { type PullPage, PullRefused } from './pull.ts'
-import { countAt, type Fields, isFields, textAt, type Value, valueAt } from './value.ts'
+import { countAt, type Fields, isFields, listAt, textAt, type Value, valueAt } from './value.ts'
 
 /** What an answer says of the pages: which one it is, how many there are. Null where it does not say. */
 export type ToldPages = { current: number | null; last: number | null }
@@ -30,10 +30,12 @@ export function pageCountAt(from: Value | undefined, ...path: string[]): number 
   return isBeyondMeasure ? Number.MAX_SAFE_INTEGER : countAt(from, ...path)
 }
 
-/** The rows of a page. An answer without a list there is not the one that was asked for. */
+/** The rows of a page, also where PHP wrote its list with holes as an object of numbers. An answer without a list there is not the one that was asked for. */
 export function rowsAt(from: Value, ...path: string[]): Value[] {
   const rows = valueAt(from, ...path)
   if (Array.isArray(rows)) return rows
+  const names = isFields(rows) ? Object.keys(rows) : []
+  if (names.length > 0 && names.every((name) => /^[0-9]+$/.test(name))) return listAt(from, ...path)
   throw new PullRefused('refused', 'A plataforma respondeu sem a lista pedida. Tente de novo mais tarde.')
 }
 

@@ -9,6 +9,9 @@ it.each([
   ['B&amp;B', 'B&B'],
   ['1&ordm; andar', '1º andar'],
   ['&Scaron;ime', 'Šime'],
+  ['JosÃ© da ConceiÃ§Ã£o', 'José da Conceição'],
+  ['Ã‰rica', 'Érica'],
+  ['Jo\\u00e3o', 'João'],
 ])('reads %s as %s', (sent, meant) => {
   expect(typedText(sent)).toBe(meant)
 })
@@ -17,9 +20,20 @@ it('reads once: what was typed as a reference stays one', () => {
   expect(typedText('&amp;eacute;')).toBe('&eacute;')
 })
 
-it.each(['AT&T', 'P&D; Cia', 'Sal &chips;', '&#0;', '&#xD800;', '&#9999999;', '&bcedil;', 'R&B &', '&acute;'])(
-  'leaves %s as it is',
-  (text) => {
-    expect(typedText(text)).toBe(text)
-  },
-)
+it.each([
+  'AT&T',
+  'P&D; Cia',
+  'Sal &chips;',
+  '&#0;',
+  '&#xD800;',
+  '&#9999999;',
+  '&bcedil;',
+  'R&B &',
+  '&acute;',
+  'SÃO JOÃO',
+  'D’Ávila',
+  'CASA Â VENDA',
+  'AVÃ© Łukasz',
+])('leaves %s as it is', (text) => {
+  expect(typedText(text)).toBe(text)
+})

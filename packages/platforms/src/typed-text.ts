@@ -1,15 +1,42 @@
 /**
- * A name as its writer meant it: some checkouts send `Jos&eacute; &amp; Filhos`, the text of their page. References are read once, so what
- * a person typed as `&amp;` stays; one that is unknown stays as it is.
+ * A name as its writer meant it: some checkouts send `Jos&eacute; &amp; Filhos`, the text of their page, or letters that one program wrote and the
+ * next read otherwise (`JosÃ©`, `Jos\u00e9`). References are read once, so what a person typed as `&amp;` stays; one that is unknown stays as it is.
  */
 export function typedText(text: string): string {
-  if (!text.includes('&')) return text
-  const read = text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
-    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : decimal ? Number(decimal) : undefined
-    return (code === undefined ? named(name ?? '') : character(code)) ?? whole
-  })
-  return read.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const unescaped = text.replace(/\\u([0-9a-fA-F]{4})/g, (_escape, unit: string) => letterOf(unit))
+  return readTwice(unescaped)
+    .replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
+      const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : decimal ? Number(decimal) : undefined
+      return (code === undefined ? named(name ?? '') : character(code)) ?? whole
+    })
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
+
+function letterOf(unit: string): string {
+  return String.fromCharCode(Number.parseInt(unit, 16))
+}
+
+/** Letters of UTF-8 that were read as letters of Windows, read again. `Ã` and `Â` are capitals: nobody writes a sign behind them. */
+function readTwice(text: string): string {
+  if (!/[ÃÂ][^\s\p{L}\p{N}\p{Pd}'’.,)]/u.test(text)) return text
+  const bytes = [...text].map((letter) => BYTE_OF.get(letter))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte ?? UNREAD))
+  } catch {
+    return text // Not all of it was.
+  }
+}
+
+/** No byte of UTF-8. */
+const UNREAD = 0xff
+const BYTE_OF: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 256 }, (_, byte): [string, number] => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+)
 
 const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z]{2,8}));/g
 

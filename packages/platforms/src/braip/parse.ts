@@ -1,29 +1,30 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
+import { bare } from '../country.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
+import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
-import { cutText, type Fields, isFields, textAt } from '../value.ts'
-import { KIND_BY_STATUS_CODE } from './events.ts'
+import { codeAt, cutText, type Fields, textAt } from '../value.ts'
+import { KIND_BY_STATUS_CODE, STATUS_BY_WORD } from './events.ts'
 import { braipBuyerParts, readBraipSale } from './sale.ts'
 
-/** A delivery of Braip's postback as its one event. */
+/** A delivery of Braip's postback as its event. */
 export function parseBraip(body: Uint8Array): PlatformEvent[] {
-  const sent = decodeBody(body)
-  if (!isFields(sent)) throw new UnreadableDelivery('A Braip envia um evento por entrega, e aqui não há um.')
-  const type = textAt(sent, 'type')
-  if (type === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
-  const name = nameOf(sent, cutText(type, LONGEST_WORD))
-  return [readEvent(sent, name, keyOf(sent, type) ?? contentKey('BRAIP', name, body), kindOf(sent, type))]
+  return eventsIn(body, ({ sent, content }) => {
+    const type = textAt(sent, 'type')?.toUpperCase().replaceAll(' ', '_') ?? null
+    if (type === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+    const name = nameOf(sent, cutText(type, LONGEST_WORD))
+    return readEvent(sent, name, keyOf(sent, type) ?? contentKey('BRAIP', name, content), kindOf(sent, type))
+  })
 }
 
 /** A row of the API's list of sales, as the event that a delivery of it would be. */
 export function readBraipRow(row: Fields): PlatformEvent {
-  const code = textAt(row, 'trans_status_code') ?? ''
+  const code = statusOf(row) ?? ''
   const kind = KIND_BY_STATUS_CODE.get(code)
   if (kind === undefined) throw new UnreadableDelivery('Uma venda veio sem uma situação conhecida e ficou de fora.')
   const key = pulledKey('BRAIP', textAt(row, 'trans_key') ?? '', code, row)
@@ -47,13 +48,18 @@ function readEvent(sent: Fields, name: string, key: string, kind: SaleEventKind 
 }
 
 function kindOf(sent: Fields, type: string): SaleEventKind | undefined {
-  if (type === STATUS_CHANGED) return KIND_BY_STATUS_CODE.get(textAt(sent, 'trans_status_code') ?? '')
+  if (type === STATUS_CHANGED) return KIND_BY_STATUS_CODE.get(statusOf(sent) ?? '')
   if (type === 'ABANDONO') return 'ABANDONED'
   return textAt(sent, 'subs_key') === null ? undefined : 'SUBSCRIPTION'
 }
 
+/** The state by its number, or by the word for it where no number is told. */
+function statusOf(sent: Fields): string | null {
+  return codeAt(sent, 'trans_status_code') ?? STATUS_BY_WORD.get(bare(textAt(sent, 'trans_status') ?? '')) ?? null
+}
+
 function nameOf(sent: Fields, type: string): string {
-  const code = textAt(sent, type === STATUS_CHANGED ? 'trans_status_code' : 'subs_status_code')
+  const code = type === STATUS_CHANGED ? statusOf(sent) : textAt(sent, 'subs_status_code')
   return code === null || type === 'ABANDONO' ? type : `${type}:${cutText(code, 10)}`
 }
 
@@ -63,6 +69,6 @@ function keyOf(sent: Fields, type: string): string | null {
     return cart === null ? null : deliveryKey('BRAIP', cart)
   }
   if (type !== STATUS_CHANGED) return null
-  const [key, code, at] = ['trans_key', 'trans_status_code', 'trans_updatedate'].map((name) => textAt(sent, name))
+  const [key, code, at] = [textAt(sent, 'trans_key'), statusOf(sent), textAt(sent, 'trans_updatedate')]
   return key && code && at ? deliveryKey('BRAIP', `${key}:${code}:${at}`) : null
 }

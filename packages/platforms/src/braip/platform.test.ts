@@ -27,10 +27,20 @@ describe('Braip', () => {
 
   it('takes a status for paid only where a status changed', () => {
     expect(parse({ ...approved, type: 'OUTRO' }).event_kind).toBe('IGNORED')
-    expect(parse({ ...approved, type: 'status_alterado' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, type: 'status_alterado' }).event_kind).toBe('PAID')
     expect(parse({ ...approved, type: 'OUTRO', subs_key: 'sub1' }).event_kind).toBe('SUBSCRIPTION')
-    expect(parse({ ...approved, trans_status_code: '02' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, trans_status_code: '02' })).toEqual(parse(approved))
     expect(parse({ ...approved, trans_status_code: 'constructor' }).event_kind).toBe('IGNORED')
+  })
+
+  it('goes by the word for a status where no number is told', () => {
+    const told = (trans_status: string) => parse({ ...approved, trans_status_code: null, trans_status }).event_kind
+    expect(['PAGAMENTO APROVADO', 'Devolvida', 'Em Análise', 'Não aprovado'].map(told)).toEqual([
+      'PAID',
+      'REFUNDED',
+      'PENDING',
+      'IGNORED',
+    ])
   })
 
   it('does not take a partly paid boleto for paid', () => {

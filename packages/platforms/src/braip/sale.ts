@@ -1,12 +1,12 @@
 import type { EventAffiliate, EventSale, EventShare, PaymentMethod, SaleEventKind } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { centsText } from '../cents.ts'
-import { bare } from '../country.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { type ItemLine, itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
-import { countAt, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { type SharePart, sharePartOf } from '../share-part.ts'
+import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
 /** The transaction in a delivery of Braip, or in a row of its API: the names are the same. Amounts are cents, as number or text. */
@@ -23,7 +23,7 @@ export function readBraipSale(sent: Fields, kind: SaleEventKind, occurredAt: str
     amount_exchanged: amount,
     amount_charged: centsText(textAt(sent, 'trans_total_value')),
     commission_currency: 'BRL',
-    commission_amount: sharesOf(sent, 'produtor')[0]?.amount ?? null,
+    commission_amount: sharesOf(sent, 'producer')[0]?.amount ?? null,
     purchase_date: localInstantText(textAt(sent, 'trans_createdate')),
     approved_at: approvedAt,
     ...warrantyEnd({ date: null, days: null, approvedAt }),
@@ -34,8 +34,8 @@ export function readBraipSale(sent: Fields, kind: SaleEventKind, occurredAt: str
     recurrence_number: null,
     ...readBuyer(braipBuyerParts(sent)),
     items: itemLines(linesOf(sent, amount), amount),
-    coproducers: sharesOf(sent, 'coprodutor'),
-    affiliates: sharesOf(sent, 'afiliado').map(affiliateOf),
+    coproducers: sharesOf(sent, 'coproducer'),
+    affiliates: sharesOf(sent, 'affiliate').map(affiliateOf),
     ...freightOf(sent),
   }
 }
@@ -93,18 +93,12 @@ function linesOf(sent: Fields, amount: string): ItemLine[] {
   ]
 }
 
-function sharesOf(sent: Fields, type: 'produtor' | 'coprodutor' | 'afiliado'): EventShare[] {
+function sharesOf(sent: Fields, part: SharePart): EventShare[] {
   return listAt(sent, 'commissions').flatMap((share) => {
     const amount = centsText(textAt(share, 'value'))
-    if (amount === null || !isOfType(share, type)) return []
+    if (amount === null || sharePartOf(textAt(share, 'type')) !== part) return []
     return [{ name: filledAt(share, 'name'), document: null, email: filledAt(share, 'email'), amount }]
   })
-}
-
-/** `Coprodutor` and `Co-Produtor`, `Afiliado` and `Afiliado Premium`. */
-function isOfType(share: Value, type: string): boolean {
-  const word = bare(textAt(share, 'type') ?? '').replaceAll('-', '')
-  return word === type || word.startsWith(`${type} `)
 }
 
 function affiliateOf({ name, email, amount }: EventShare): EventAffiliate {

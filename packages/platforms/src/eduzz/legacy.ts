@@ -4,10 +4,10 @@ import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { idAt } from '../external-id.ts'
 import { givenBackKind, isPartGivenBack } from '../given-back.ts'
-import { localInstantText } from '../local-time.ts'
+import { dayText, localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
-import { type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { codeAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { KIND_BY_LEGACY_STATUS } from './events.ts'
 import { readSale } from './sale.ts'
 
@@ -20,7 +20,7 @@ export function isLegacy(sent: Fields): boolean {
 
 /** One flat delivery as its event. The status decides; the name of the event only goes with it. */
 export function readLegacy(flat: Fields): PlatformEvent {
-  const status = textAt(flat, 'trans_status') ?? ''
+  const status = codeAt(flat, 'trans_status') ?? ''
   const name = textAt(flat, 'event_name')
   const head = {
     platform: 'EDUZZ',
@@ -48,19 +48,19 @@ function keyOf(flat: Fields, name: string | null, status: string): string {
 
 /** When what is told happened, where that is told. A refund bears its day alone, and counts from its end: nobody dealt with it before. */
 function occurredAt(flat: Fields, status: string): string | null {
-  if (status === '7') return localInstantText(dayText(textAt(flat, 'refund_date'), '23:59:59'))
+  if (status === '7') return localInstantText(onDay(textAt(flat, 'refund_date'), '23:59:59'))
   if (status === '3') return localInstantText(timeAt(flat, 'paid'))
   return status === '1' || status === '15' ? localInstantText(timeAt(flat, 'create')) : null
 }
 
-/** `20261006` and `15:00:45` stand in two fields. */
+/** Day and time stand in two fields. */
 function timeAt(flat: Fields, name: 'create' | 'paid'): string | null {
-  return dayText(textAt(flat, `trans_${name}date`), textAt(flat, `trans_${name}time`) ?? '00:00:00')
+  return onDay(textAt(flat, `trans_${name}date`), textAt(flat, `trans_${name}time`) ?? '00:00:00')
 }
 
-function dayText(text: string | null, time: string): string | null {
-  const day = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})$/.exec(text ?? '')
-  return day && `${day[1]}-${day[2]}-${day[3]} ${time}`
+function onDay(text: string | null, time: string): string | null {
+  const day = dayText(text)
+  return day && `${day} ${time}`
 }
 
 /** The panel's test has code 1. */
@@ -82,7 +82,7 @@ function toInvoice(flat: Fields): Fields {
     price: money('trans_value'),
     paid: money('trans_paid'),
     installments: textAt(flat, 'trans_installments') ?? '1',
-    paymentMethod: PAYMENT_WORDS.get(textAt(flat, 'trans_paymentmethod') ?? '') ?? null,
+    paymentMethod: PAYMENT_WORDS.get(codeAt(flat, 'trans_paymentmethod') ?? '') ?? null,
     contract: { id: field('recurrence_cod') },
     items: itemsOf(flat),
   }
@@ -125,6 +125,7 @@ function itemsOf(flat: Fields): Fields[] {
       productId: field('item_product_id'),
       name: textAt(item, 'item_product_name') ?? field('item_name'),
       refundPeriod: { durationType: 'days', value: field('item_product_refund') },
+      quantity: textAt(item, 'item_quantity') ?? field('quantity'),
       price: { value: field('item_value') },
     }
   })

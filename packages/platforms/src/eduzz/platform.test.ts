@@ -31,8 +31,10 @@ describe('Eduzz', () => {
   })
 
   it('reads names of events exactly: a property of objects is no event', () => {
-    for (const event of ['constructor', 'myeduzz.invoice_unpaid', 'MYEDUZZ.INVOICE_PAID', 'invoice_paid'])
+    for (const event of ['constructor', 'myeduzz.invoice_unpaid', 'invoice_paid'])
       expect(parse({ ...paid, event })?.event_kind).toBe('IGNORED')
+    expect(parse({ ...paid, event: 'MYEDUZZ.INVOICE_PAID' })?.event_kind).toBe('PAID')
+    expect(parse({ ...paid, event: 'myeduzz.invoice_cancelled' })?.event_kind).toBe('CANCELED')
   })
 
   it('knows a delivery without id by its bytes', () => {

@@ -57,7 +57,7 @@ export function withCustomer(invoice: Fields, customer: Value | null): Fields {
 export function readRow(invoice: Fields): PlatformEvent {
   const code = textAt(invoice, 'id') ?? 'sem código'
   const status = textAt(invoice, 'status')
-  const kind = KIND_BY_EVENT.get(`myeduzz.invoice_${snake(status ?? '')}`)
+  const kind = KIND_BY_EVENT.get(`myeduzz.invoice_${snake(status ?? '').replace('cancelled', 'canceled')}`)
   if (status === null || kind === undefined) throw unknownState(code, status)
   const head = {
     platform: 'EDUZZ',
@@ -78,7 +78,7 @@ export function readRow(invoice: Fields): PlatformEvent {
 
 /** Webhooks write `waiting_payment`, the API may write `waitingPayment`. */
 function snake(status: string): string {
-  return status.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return status.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
 const TIME_OF_STATE: Partial<Record<SaleEventKind, string>> = {

@@ -1,9 +1,10 @@
 import type { EventAffiliate, EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { currencyOf } from '../currency.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
-import { moneyText } from '../money.ts'
+import { moneyText, priceText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
 import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
@@ -80,19 +81,17 @@ function parentOf(data: Fields, invoice: string): string | null {
 
 /** `price` is what the goods cost; `paid` adds the interest of the instalments, which is not the seller's. */
 function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
-  const amount = moneyText(textAt(data, 'price', 'value'))
+  const amount = priceText(textAt(data, 'price', 'value'))
   if (amount === null) throw new UnreadableDelivery('A fatura chegou sem um preço que se possa ler.')
-  const currency = textAt(data, 'price', 'currency') ?? textAt(data, 'paid', 'currency')
-  if (currency === null || !/^[A-Z]{3}$/.test(currency)) {
-    throw new UnreadableDelivery('A fatura chegou sem a moeda do preço.')
-  }
+  const currency = currencyOf(textAt(data, 'price', 'currency') ?? textAt(data, 'paid', 'currency'))
+  if (currency === null) throw new UnreadableDelivery('A fatura chegou sem a moeda do preço.')
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
 }
 
 /** Zero until somebody has paid. */
 function chargedOf(data: Fields, currency: string): string | null {
   const paid = moneyText(textAt(data, 'paid', 'value'))
-  return paid === '0.00' || textAt(data, 'paid', 'currency') !== currency ? null : paid
+  return paid === '0.00' || currencyOf(textAt(data, 'paid', 'currency')) !== currency ? null : paid
 }
 
 /** Every product has its own days; the sale is safe after the longest. */
@@ -108,7 +107,7 @@ function readItems(data: Fields, amount: string): EventItem[] {
   const lines = listAt(data, 'items').map((item) => ({
     code: idAt(item, 'productId'),
     name: filledAt(item, 'name'),
-    quantity: null,
+    quantity: countAt(item, 'quantity'),
     total: moneyText(textAt(item, 'price', 'value')),
   }))
   return itemLines(lines, amount)

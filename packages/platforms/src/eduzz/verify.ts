@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { decodeBody } from '../body.ts'
-import { type Credentials, type RawDelivery, UnreadableDelivery } from '../platform.ts'
+import { bodySecretAt } from '../body-secret.ts'
+import type { Credentials, RawDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
-import { textAt } from '../value.ts'
 
 export const SIGNATURE_HEADER = 'x-signature'
 
@@ -22,11 +21,5 @@ export function signatureOf(body: Uint8Array, secret: string): string {
 const LEGACY_SECRETS = ['origin', 'origin_secret', 'api_key']
 
 function carriesSecret(body: Uint8Array, secret: string): boolean {
-  try {
-    const sent = decodeBody(body)
-    return LEGACY_SECRETS.some((name) => isSameSecret(textAt(sent, name), secret))
-  } catch (error) {
-    if (error instanceof UnreadableDelivery) return false
-    throw error
-  }
+  return LEGACY_SECRETS.some((name) => isSameSecret(bodySecretAt(body, name), secret))
 }

@@ -1,39 +1,37 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
+import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { givenBackKind } from '../given-back.ts'
-import { instantText } from '../instant.ts'
+import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
-import { type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
-import { KIND_BY_EVENT } from './events.ts'
+import { type Fields, fieldsAt, textAt } from '../value.ts'
+import { KIND_BY_API_STATUS, KIND_BY_EVENT } from './events.ts'
 import { buyerParts, readSale } from './sale.ts'
 import { isVersion1, toVersion2 } from './version-1.ts'
 
-/** A delivery of Hotmart (webhook version 2.0.0, or the flat version 1 as JSON or form) as its one event. */
+/** A delivery of Hotmart (webhook version 2.0.0, or the flat version 1 as JSON or form) as its event. */
 export function parseHotmart(body: Uint8Array): PlatformEvent[] {
-  const sent = decodeBody(body)
-  if (!isFields(sent)) throw new UnreadableDelivery('A Hotmart envia um evento por entrega, e aqui não há um.')
-  return [readEvent(isVersion1(sent) ? toVersion2(sent) : sent)]
+  return eventsIn(body, ({ sent }) => readEvent(isVersion1(sent) ? toVersion2(sent) : sent))
 }
 
 function readEvent(envelope: Fields): PlatformEvent {
   const name = textAt(envelope, 'event')
   if (name === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
-  const data = valueAt(envelope, 'data')
+  const data = fieldsAt(envelope, 'data')
   const kind = kindOf(name, data)
   const head = {
     platform: 'HOTMART',
     raw_event: name,
     delivery_key: keyOf(envelope, name),
-    occurred_at: instantText(textAt(envelope, 'creation_date') ?? textAt(envelope, 'creationDate')),
+    occurred_at: localInstantText(textAt(envelope, 'creation_date')),
   }
   return eventOf(head, {
     kind,
-    isTest: isFields(data) && isTest(data),
+    isTest: data !== undefined && isTest(data),
     readSale: (told) => {
-      if (!isFields(data)) throw new UnreadableDelivery('A entrega não traz os dados do evento.')
+      if (data === undefined) throw new UnreadableDelivery('A entrega não traz os dados do evento.')
       return readSale(data, told, head.occurred_at)
     },
   })
@@ -44,13 +42,20 @@ function keyOf(envelope: Fields, name: string): string {
   const id = textAt(envelope, 'id')
   if (id !== null) return deliveryKey('HOTMART', id)
   const transaction = textAt(envelope, 'data', 'purchase', 'transaction') ?? ''
-  const at = textAt(envelope, 'creation_date') ?? textAt(envelope, 'creationDate') ?? ''
+  const at = textAt(envelope, 'creation_date') ?? ''
   return deliveryKey('HOTMART', name, transaction, at)
 }
 
-function kindOf(name: string, data: Value | undefined): SaleEventKind | undefined {
-  const kind = KIND_BY_EVENT.get(name)
-  return isFields(data) ? givenBackKind('HOTMART', data, kind) : kind
+const OF_A_PURCHASE = 'PURCHASE_'
+
+function kindOf(name: string, data: Fields | undefined): SaleEventKind | undefined {
+  const word = name.toUpperCase()
+  // The events of a purchase are named after its statuses, which the API spells otherwise or knows more of.
+  const kind =
+    KIND_BY_EVENT.get(name) ??
+    KIND_BY_EVENT.get(word) ??
+    (word.startsWith(OF_A_PURCHASE) ? KIND_BY_API_STATUS.get(word.slice(OF_A_PURCHASE.length)) : undefined)
+  return data ? givenBackKind('HOTMART', data, kind) : kind
 }
 
 /** The panel's test button sells product 0 of a producer whose CPF cannot exist. */

@@ -164,12 +164,36 @@ describe('Hotmart', () => {
   it('says whether goods travel only where Hotmart does', () => {
     const physical = (is_physical_product: unknown) =>
       parse(withData({ product: { ...approved.data.product, is_physical_product } })).sale?.is_physical
-    expect([true, false, null, 'true'].map(physical)).toEqual([true, false, undefined, undefined])
+    expect([true, false, null, 'true', 0, 'x'].map(physical)).toEqual([true, false, undefined, true, false, undefined])
   })
 
   it('reads names of events exactly: a property of objects is no event', () => {
     expect(parse({ ...approved, event: 'constructor' }).event_kind).toBe('IGNORED')
-    expect(parse({ ...approved, event: 'purchase_approved' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, event: 'PURCHASE_UNAPPROVED' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, event: 'purchase_approved' }).event_kind).toBe('PAID')
+  })
+
+  it('knows an event of a purchase that is named after a status of the API', () => {
+    const told = (event: string) => parse({ ...approved, event }).event_kind
+    expect(
+      ['PURCHASE_PARTIALLY_REFUNDED', 'PURCHASE_CANCELLED', 'PURCHASE_DISPUTE', 'PARTIALLY_REFUNDED'].map(told),
+    ).toEqual(['PARTIALLY_REFUNDED', 'CANCELED', 'REFUND_REQUESTED', 'IGNORED'])
+  })
+
+  it('knows who shares a sale in any spelling, and prices as people write them', () => {
+    const share = (source: string, value: unknown) => ({ source, value, currency_value: 'brl' })
+    const commissions = [
+      share('producer', '1.200,50'),
+      share('Co-Producer', 100),
+      share('coprodutor', 50),
+      share('x', 1),
+    ]
+    const price = { value: '1.497,00', currency_value: 'R$' }
+    expect(parse(withData({ commissions, purchase: { ...approved.data.purchase, price } })).sale).toMatchObject({
+      amount: '1497.00',
+      commission_amount: '1200.50',
+      coproducers: [{ amount: '100.00' }, { amount: '50.00' }],
+    })
   })
 
   it('does not guess the currencies of a converted sale in version 1', () => {

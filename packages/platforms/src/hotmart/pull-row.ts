@@ -9,11 +9,11 @@ import {
   type SaleEventKind,
 } from '@talao/fiscal'
 import { eventOf } from '../event-of.ts'
-import { instantText } from '../instant.ts'
+import { localInstantText } from '../local-time.ts'
 import { moneyText, plainDecimal } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'
-import { type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { type Fields, filledAt, flagAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { KIND_BY_API_STATUS } from './events.ts'
 import { isTest } from './parse.ts'
 import { readSale } from './sale.ts'
@@ -22,7 +22,7 @@ import { readSale } from './sale.ts'
 export function readRow(row: Fields): PlatformEvent {
   const code = textAt(row, 'transaction') ?? 'sem código'
   const status = textAt(row, 'status')
-  const kind = KIND_BY_API_STATUS.get(status ?? '')
+  const kind = KIND_BY_API_STATUS.get(status?.toUpperCase().replaceAll(' ', '_') ?? '')
   if (status === null || kind === undefined) throw unknownState(code, status)
   const data = toData(row)
   const head = {
@@ -39,15 +39,15 @@ export function readRow(row: Fields): PlatformEvent {
 }
 
 function occurredAt(row: Fields, kind: SaleEventKind): string | null {
-  if (kind === 'PENDING') return instantText(textAt(row, 'order_date'))
-  return kind === 'PAID' ? instantText(textAt(row, 'approved_date')) : null
+  if (kind === 'PENDING') return localInstantText(textAt(row, 'order_date'))
+  return kind === 'PAID' ? localInstantText(textAt(row, 'approved_date')) : null
 }
 
 /** The sale under the names of the webhook. */
 function toData(row: Fields): Fields {
   const field = (...path: string[]): Value => valueAt(row, ...path) ?? null
   // Sales that are no subscription count their one charge too.
-  const isSubscription = valueAt(row, 'is_subscription') === true
+  const isSubscription = flagAt(row, 'is_subscription') === true
   return {
     product: { id: field('product', 'id'), name: field('product', 'name'), warranty_date: warrantyDay(row) },
     buyer: buyerOf(row),
@@ -66,7 +66,7 @@ function toData(row: Fields): Fields {
 
 /** The API tells the instant at which the last day begins in São Paulo. */
 function warrantyDay(row: Fields): string | null {
-  const expires = instantText(textAt(row, 'warranty_expire_date'))
+  const expires = localInstantText(textAt(row, 'warranty_expire_date'))
   return expires === null ? null : dayInSaoPaulo(new Date(expires))
 }
 

@@ -1,20 +1,23 @@
 import type { EventAffiliate, EventItem, EventSale, EventShare, PaymentMethod, SaleEventKind } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { countryOf } from '../country.ts'
+import { currencyOf } from '../currency.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { itemLines } from '../item-lines.ts'
-import { dayText, instantText } from '../instant.ts'
-import { moneyText } from '../money.ts'
+import { dayText, localInstantText } from '../local-time.ts'
+import { moneyText, priceText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
-import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { type SharePart, sharePartOf } from '../share-part.ts'
+import { countAt, type Fields, filledAt, flagAt, listAt, textAt, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
 /** The purchase in `data` of a version 2 delivery. Each order bump is a transaction of its own, so a sale has one item. */
 export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
   requireProducer(data)
   const price = readPrice(data)
-  const producer = sharesOf(data, 'PRODUCER')[0]
-  const approvedAt = instantText(textAt(data, 'purchase', 'approved_date')) ?? (kind === 'PAID' ? occurredAt : null)
+  const producer = sharesOf(data, 'producer')[0]
+  const approvedAt =
+    localInstantText(textAt(data, 'purchase', 'approved_date')) ?? (kind === 'PAID' ? occurredAt : null)
   const subscriber = idAt(data, 'subscription', 'subscriber', 'code')
   const recurrence = countAt(data, 'purchase', 'recurrence_number')
   const transaction = saleIdAt(data, 'purchase', 'transaction')
@@ -25,18 +28,17 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
     amount_charged: chargedIn(data, price.currency),
     commission_currency: producer?.currency ?? null,
     commission_amount: producer?.amount ?? null,
-    purchase_date: instantText(textAt(data, 'purchase', 'order_date')),
+    purchase_date: localInstantText(textAt(data, 'purchase', 'order_date')),
     approved_at: approvedAt,
     ...warrantyEnd({ date: dayText(textAt(data, 'product', 'warranty_date')), days: null, approvedAt }),
     payment_method: paymentMethod(textAt(data, 'purchase', 'payment', 'type')),
     installments: countAt(data, 'purchase', 'payment', 'installments_number'),
-    is_subscription:
-      subscriber !== null || recurrence !== null || valueAt(data, 'purchase', 'is_subscription') === true,
+    is_subscription: subscriber !== null || recurrence !== null || flagAt(data, 'purchase', 'is_subscription') === true,
     subscription_id: subscriber,
     recurrence_number: recurrence,
     ...readBuyer(buyerParts(data)),
     items: readItems(data, price.amount),
-    coproducers: comparable(sharesOf(data, 'COPRODUCER'), producer).map(nameless),
+    coproducers: comparable(sharesOf(data, 'coproducer'), producer).map(nameless),
     affiliates: readAffiliates(data),
     ...physicalOf(data),
   }
@@ -44,8 +46,8 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
 
 /** Who sells as an affiliate bills the producer and not the buyer, and sees no share but affiliates'. */
 function requireProducer(data: Fields): void {
-  const producers = [...sharesOf(data, 'PRODUCER'), ...sharesOf(data, 'COPRODUCER')]
-  if (producers.length === 0 && sharesOf(data, 'AFFILIATE').length > 0)
+  const producers = [...sharesOf(data, 'producer'), ...sharesOf(data, 'coproducer')]
+  if (producers.length === 0 && sharesOf(data, 'affiliate').length > 0)
     throw new UnreadableDelivery('A venda parece ser de um afiliado: a nota ao comprador é de quem produz.')
 }
 
@@ -59,7 +61,7 @@ function parentOf(data: Fields, transaction: string): string | null {
  * No rate that a delivery may carry is trusted, so a price in another currency waits for its exchange.
  */
 function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
-  const amount = moneyText(textAt(data, 'purchase', 'price', 'value'))
+  const amount = priceText(textAt(data, 'purchase', 'price', 'value'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um preço que se possa ler.')
   const currency =
     currencyAt(data, 'purchase', 'price') ??
@@ -77,8 +79,7 @@ function chargedIn(data: Fields, currency: string): string | null {
 
 /** Webhooks say `currency_value`, the API says `currency_code`. */
 export function currencyAt(from: Value | undefined, ...path: string[]): string | null {
-  const code = textAt(from, ...path, 'currency_value') ?? textAt(from, ...path, 'currency_code')
-  return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
+  return currencyOf(textAt(from, ...path, 'currency_value') ?? textAt(from, ...path, 'currency_code'))
 }
 
 const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
@@ -94,7 +95,7 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
 ])
 
 function paymentMethod(type: string | null): PaymentMethod | null {
-  return type === null ? null : (PAYMENT_METHODS.get(type) ?? 'other')
+  return type === null ? null : (PAYMENT_METHODS.get(type.toUpperCase()) ?? 'other')
 }
 
 export function buyerParts(data: Fields): BuyerParts {
@@ -128,19 +129,19 @@ function readItems(data: Fields, amount: string): EventItem[] {
 /** Many deliveries do not say. A combo says it of itself, of all it holds and of each part, and one that travels makes the sale travel. */
 function physicalOf(data: Fields): Pick<EventSale, 'is_physical'> {
   const flags = [
-    valueAt(data, 'product', 'is_physical_product'),
-    valueAt(data, 'product', 'content', 'has_physical_products'),
-    ...listAt(data, 'product', 'content', 'products').map((part) => valueAt(part, 'is_physical_product')),
-  ].filter((flag) => typeof flag === 'boolean')
+    flagAt(data, 'product', 'is_physical_product'),
+    flagAt(data, 'product', 'content', 'has_physical_products'),
+    ...listAt(data, 'product', 'content', 'products').map((part) => flagAt(part, 'is_physical_product')),
+  ].filter((flag) => flag !== null)
   return flags.length === 0 ? {} : { is_physical: flags.includes(true) }
 }
 
 type Share = { amount: string; currency: string | null }
 
-function sharesOf(data: Fields, source: 'PRODUCER' | 'COPRODUCER' | 'AFFILIATE'): Share[] {
+function sharesOf(data: Fields, part: SharePart): Share[] {
   return listAt(data, 'commissions').flatMap((commission) => {
     const amount = moneyText(textAt(commission, 'value'))
-    if (textAt(commission, 'source') !== source || amount === null) return []
+    if (sharePartOf(textAt(commission, 'source')) !== part || amount === null) return []
     return [{ amount, currency: currencyAt(commission) }]
   })
 }
@@ -161,7 +162,7 @@ function nameless({ amount }: Share): EventShare {
 
 /** A sale without affiliate carries one with an empty code. Amounts are not named, so they are given only to a single affiliate. */
 function readAffiliates(data: Fields): EventAffiliate[] {
-  const shares = sharesOf(data, 'AFFILIATE')
+  const shares = sharesOf(data, 'affiliate')
   const affiliates = listAt(data, 'affiliates').flatMap((affiliate) => {
     const [name, code] = [filledAt(affiliate, 'name'), idAt({ affiliate }, 'affiliate', 'affiliate_code')]
     return name === null && code === null ? [] : [{ name, code, email: null }]

@@ -1,51 +1,43 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
+import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { bare } from '../country.ts'
-import { type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
+import { type Fields, fieldsAt, textAt } from '../value.ts'
 import { buyerParts, readSale } from './sale.ts'
 import { KIND_BY_EVENT, KIND_BY_STATUS } from './events.ts'
 
-/** A delivery of Kiwify as its one event. */
+/** A delivery of Kiwify as its event. */
 export function parseKiwify(body: Uint8Array): PlatformEvent[] {
-  const sent = plainNames(decodeBody(body))
-  const inner = valueAt(sent, 'order')
+  return eventsIn(body, readEvent)
+}
+
+function readEvent({ sent, content }: Delivered): PlatformEvent {
   // Where an order is wrapped, it is what was signed.
-  const order = isFields(inner) ? inner : sent
-  if (!isFields(order)) throw new UnreadableDelivery('A Kiwify envia um pedido por entrega, e aqui não há um.')
-  const status = textAt(order, 'order_status') ?? textAt(order, 'status')
-  const event = textAt(order, 'webhook_event_type') ?? status
+  const order = fieldsAt(sent, 'order') ?? sent
+  const status = wordAt(order, 'order_status') ?? wordAt(order, 'status')
+  const event = wordAt(order, 'webhook_event_type') ?? status
   if (event === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
   const id = textAt(order, 'order_id')
   const kind = kindOf(order, event, status)
-  return [
-    eventOf(
-      {
-        platform: 'KIWIFY',
-        raw_event: event,
-        delivery_key: id === null ? contentKey('KIWIFY', event, body) : keyOf(id, event, status),
-        occurred_at: occurredAt(order, kind),
-      },
-      { kind, isTest: isTest(order), readSale: () => readSale(order) },
-    ),
-  ]
+  return eventOf(
+    {
+      platform: 'KIWIFY',
+      raw_event: event,
+      delivery_key: id === null ? contentKey('KIWIFY', event, content) : keyOf(id, event, status),
+      occurred_at: occurredAt(order, kind),
+    },
+    { kind, isTest: isTest(order), readSale: () => readSale(order) },
+  )
 }
 
-/** `Customer`, `customer` and `CUSTOMER` are one name to the public readers of these orders, `fullName` and `full_name` another. */
-function plainNames(value: Value): Value {
-  if (Array.isArray(value)) return value.map(plainNames)
-  if (!isFields(value)) return value
-  const plain = new Map<string, Value>()
-  for (const [name, below] of Object.entries(value)) {
-    const key = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-    if ((plain.get(key) ?? null) === null) plain.set(key, plainNames(below))
-  }
-  return Object.fromEntries(plain)
+/** The words of Kiwify are in small letters. */
+function wordAt(order: Fields, name: string): string | null {
+  return textAt(order, name)?.toLowerCase() ?? null
 }
 
 /** The same event may come again with a status that says more, which is news. */

@@ -18,7 +18,7 @@ export function isWhole(row: Value): boolean {
 export function readRow(row: Value): PlatformEvent {
   const code = textAt(row, 'id') ?? 'sem código'
   const status = textAt(row, 'status')
-  const kind = KIND_BY_STATUS.get(status ?? '')
+  const kind = KIND_BY_STATUS.get(status?.toLowerCase() ?? '')
   if (status === null || kind === undefined) throw unknownState(code, status)
   const order = toOrder(row)
   const head = {

@@ -1,6 +1,7 @@
 import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { centsText } from '../cents.ts'
+import { currencyOf } from '../currency.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
@@ -75,8 +76,7 @@ function readPrice(order: Fields): Pick<EventSale, 'currency' | 'amount' | 'amou
 }
 
 function currencyAt(order: Fields, name: string): string | null {
-  const code = textAt(order, 'commissions', name)?.toUpperCase() ?? null
-  return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
+  return currencyOf(textAt(order, 'commissions', name))
 }
 
 const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
@@ -86,7 +86,7 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
 ])
 
 function paymentMethod(word: string | null): PaymentMethod | null {
-  return word === null ? null : (PAYMENT_METHODS.get(word) ?? 'other')
+  return word === null ? null : (PAYMENT_METHODS.get(word.toLowerCase()) ?? 'other')
 }
 
 function readItems(order: Fields, amount: string): EventItem[] {

@@ -1,6 +1,7 @@
 import type { EventAffiliate, EventShare } from '@talao/fiscal'
 import { centsText } from '../cents.ts'
 import { idAt } from '../external-id.ts'
+import { type SharePart, sharePartOf } from '../share-part.ts'
 import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
 /** Who shares the sale as co-producer, and with how much. */
@@ -22,8 +23,10 @@ export function readAffiliates(order: Fields): EventAffiliate[] {
   })
 }
 
-function storesOf(order: Fields, type: 'coproducer' | 'affiliate'): Value[] {
-  return listAt(order, 'commissions', 'commissioned_stores').filter((store) => textAt(store, 'type') === type)
+function storesOf(order: Fields, part: SharePart): Value[] {
+  return listAt(order, 'commissions', 'commissioned_stores').filter(
+    (store) => sharePartOf(textAt(store, 'type')) === part,
+  )
 }
 
 function emailOf(store: Value): string | null {

@@ -1,4 +1,4 @@
-import { decodeBody } from '../body.ts'
+import { rootsIn } from '../deliveries.ts'
 import { cutText, isFields, textAt, type Value } from '../value.ts'
 
 /** A value that stands at the end of a path of a delivery: what a seller can point at. `sample` is what stood there, for people. */
@@ -6,11 +6,11 @@ export type Leaf = { path: string; sample: string }
 
 /**
  * Every text, number, yes or no and nothing of a delivery, in the order it was sent. Names that a path cannot hold are left out, and so is what
- * comes after the first five hundred. Throws `UnreadableDelivery` for bytes that are no delivery.
+ * comes after the first five hundred. Of several in a list the first. Throws `UnreadableDelivery` for bytes that are no delivery.
  */
 export function leavesOf(body: Uint8Array): Leaf[] {
   const leaves: Leaf[] = []
-  collect(leaves, decodeBody(body), '')
+  collect(leaves, rootsIn(body)[0] ?? null, '')
   return leaves
 }
 

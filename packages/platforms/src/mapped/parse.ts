@@ -5,46 +5,57 @@ import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
 import { bare } from '../country.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
+import { eventsIn, rootsIn, toldOnce } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
-import { cutText, isFields, type Value } from '../value.ts'
+import { cutText, flagAt, type Value } from '../value.ts'
+import { localInstantText } from '../local-time.ts'
 import { defaultMappingOf } from './default-mapping.ts'
 import { type Reach, reachBy } from './reach.ts'
 import { mappedBuyerParts, readMappedSale } from './sale.ts'
-import { writtenInstantText } from './written.ts'
 
 /**
- * A delivery of a platform that nobody documented, read by the seller's mapping, or by the platform's own guess until there is one.
+ * Deliveries of a platform that nobody documented, read by the seller's mapping, or by the platform's own guess until there is one.
  * A word of the event without a meaning is never guessed: the delivery waits until somebody gives it one.
  */
 export function parseMapped(platform: PlatformId, body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
-  const sent = decodeBody(body)
   const mapping = options.mapping ?? defaultMappingOf(platform)
   if (mapping === undefined) throw new UnreadableDelivery(NO_MAPPING)
+  const read = (sent: Value, content: Uint8Array | string) => readEvent({ platform, mapping, options }, sent, content)
+  // A guess knows nothing of what a program in between puts around it; a seller pointed at fields of what arrives.
+  if (!options.mapping) return eventsIn(body, ({ sent, content }) => read(sent, content))
+  const roots = pointedIn(body, mapping)
+  return toldOnce(roots.map((sent) => read(sent, roots.length === 1 ? body : JSON.stringify(sent))))
+}
+
+/** Each of a list is read by itself, unless the seller pointed into the list. */
+function pointedIn(body: Uint8Array, { paths }: SaleMapping): Value[] {
+  return /^[0-9]+\./.test(paths.event ?? '') ? [decodeBody(body)] : rootsIn(body)
+}
+
+type Reading = { platform: PlatformId; mapping: SaleMapping; options: PlatformOptions }
+
+function readEvent({ platform, mapping, options }: Reading, sent: Value, content: Uint8Array | string): PlatformEvent {
   const at = reachBy(mapping, sent)
   const word = at('event')
   if (word === null) throw new UnreadableDelivery('A entrega não diz qual é o evento no campo apontado para ele.')
   const kind = kindOf(mapping, word)
-  const occurredAt = writtenInstantText(at('occurred_at'))
-  return [
-    eventOf(
-      { platform, raw_event: word, delivery_key: keyOf(platform, at, word, body, options), occurred_at: occurredAt },
-      {
-        kind,
-        isTest: saysTest(sent) || isTestBuyer(mappedBuyerParts(at)),
-        readSale: (sold) => readMappedSale(mapping, sent, sold),
-      },
-    ),
-  ]
+  const occurredAt = localInstantText(at('occurred_at'))
+  return eventOf(
+    { platform, raw_event: word, delivery_key: keyOf(platform, at, word, content, options), occurred_at: occurredAt },
+    {
+      kind,
+      isTest: saysTest(sent) || isTestBuyer(mappedBuyerParts(at)),
+      readSale: (sold) => readMappedSale(mapping, sent, sold),
+    },
+  )
 }
 
 /** A checkout in trial says so beside everything else, under one of these names: what it sends is no sale. */
 function saysTest(sent: Value): boolean {
-  if (!isFields(sent)) return false
-  return Object.entries(sent).some(([name, value]) => /^(is_?)?test$/i.test(name) && TRUE.has(value))
+  return ['test', 'is_test'].some((name) => flagAt(sent, name) === true)
 }
 
-const TRUE: ReadonlySet<Value> = new Set([true, 'true', '1'])
 const NO_MAPPING =
   'Falta dizer onde cada dado está nas entregas desta plataforma. Aponte os campos na integração e a entrega será lida.'
 const LONGEST_WORD = 80
@@ -58,9 +69,17 @@ function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {
 }
 
 /** Whether a platform of the seller's own mapping repeats a word for one sale nobody knows, so only the same bytes are the same delivery. */
-function keyOf(platform: PlatformId, at: Reach, word: string, body: Uint8Array, { mapping }: PlatformOptions): string {
+function keyOf(
+  platform: PlatformId,
+  at: Reach,
+  word: string,
+  content: Uint8Array | string,
+  { mapping }: PlatformOptions,
+): string {
   const sale = at('external_sales_id')
   const name = cutText(word, LONGEST_WORD)
-  if (sale === null) return contentKey(platform, name, body)
-  return mapping ? contentKey(platform, `${cutText(sale, 60)}:${name}`, body) : deliveryKey(platform, `${sale}:${name}`)
+  if (sale === null) return contentKey(platform, name, content)
+  return mapping
+    ? contentKey(platform, `${cutText(sale, 60)}:${name}`, content)
+    : deliveryKey(platform, `${sale}:${name}`)
 }

@@ -1,5 +1,5 @@
 import type { MappingField, SaleMapping } from '@talao/contract'
-import { filledAt, isFields, textAt, type Value } from '../value.ts'
+import { filledAt, textAt, type Value, valueAt } from '../value.ts'
 
 /** What a delivery says of one of our fields: one line of clean text, or null where the mapping names no place or nothing stands there. */
 export type Reach = (field: MappingField) => string | null
@@ -23,7 +23,7 @@ function valueAtPath(from: Value, path: string): Value {
   // A name such as `items[0][name]` is read as the place it means, and may have been pointed at as a name.
   for (const step of path.replace(/\[([^[\]]*)\]/g, '.$1').split('.')) {
     if (Array.isArray(value)) value = /^[0-9]{1,4}$/.test(step) ? (value[Number(step)] ?? null) : null
-    else value = isFields(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null
+    else value = valueAt(value, step) ?? null
   }
   return typeof value === 'boolean' ? String(value) : value
 }

@@ -58,6 +58,34 @@ describe.each(READY_MADE)('the ready-made mapping of $name', ({ id, mapping }) =
   })
 })
 
+it('takes the renewal of a subscription at PayT, which names no cart, for a sale of its own', () => {
+  const { cart_id: _left, ...first } = PAID['PAYT'] as Record<string, unknown>
+  const renewal = { ...first, status: 'subscription_renewed', subscription: { code: 'SUB', charges: 2 } }
+  expect(recognise(encode(renewal))?.id).toBe('PAYT')
+  expect(parseMapped('OTHER', encode(renewal), { mapping: mappingOf('PAYT') })).toMatchObject([
+    { event_kind: 'PAID', sale: { amount: '149.90', subscription_id: 'SUB', recurrence_number: 2 } },
+  ])
+})
+
+it.each(Object.entries(PAID))('makes no sale of a cart left behind at %s', (id, paid) => {
+  const { kinds, paths } = mappingOf(id)
+  for (const [word] of Object.entries(kinds).filter(([, kind]) => kind === 'ABANDONED')) {
+    const cart = { ...paid, [paths.event ?? '']: word }
+    expect(parseMapped('OTHER', encode(cart), { mapping: mappingOf(id) })).toMatchObject([
+      { event_kind: 'ABANDONED', sale: null },
+    ])
+  }
+})
+
+it.each(Object.entries(PAID))('knows %s inside what a program in between put around it', (id, paid) => {
+  const body = encode([{ headers: { host: 'x' }, params: {}, query: {}, body: paid }])
+  const found = recognise(body) ?? expect.fail()
+  expect([found.id, found.mapping.paths.event]).toEqual([id, `body.${mappingOf(id).paths.event}`])
+  expect(parseMapped('OTHER', body, { mapping: found.mapping })).toMatchObject([
+    { event_kind: 'PAID', sale: { external_sales_id: 'SALE-1', amount: '149.90' } },
+  ])
+})
+
 it('reads every product of a list with its price, as told of one piece or of all', () => {
   const kirvano = {
     ...PAID['KIRVANO'],

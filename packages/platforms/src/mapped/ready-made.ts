@@ -19,10 +19,29 @@ export const READY_MADE: readonly ReadyMade[] = [...COURSE_SHAPES, ...CHECKOUT_S
 )
 
 /**
- * The platform whose delivery this is, or undefined. Nothing is read by it before a seller has looked at it and saved it: the shapes come
- * from receivers of others and may have changed. Throws `UnreadableDelivery` for bytes that are no delivery.
+ * The platform whose delivery this is, or undefined; its places as they stand in this delivery, which a program in between may have put into
+ * something (`{"body": {…}}`). Nothing is read by it before a seller has looked at it and saved it: the shapes come from receivers of others
+ * and may have changed. Throws `UnreadableDelivery` for bytes that are no delivery.
  */
 export function recognise(body: Uint8Array): ReadyMade | undefined {
   const paths = new Set(leavesOf(body).map(({ path }) => path))
-  return READY_MADE.find(({ marks }) => marks.every((mark) => paths.has(mark)))
+  for (const shape of READY_MADE) {
+    const before = placeOf(shape, paths)
+    if (before !== undefined) return before === '' ? shape : { ...shape, mapping: placed(shape.mapping, before) }
+  }
+  return undefined
+}
+
+/** What stands before the places of a platform in a delivery. */
+function placeOf({ marks }: ReadyMade, paths: ReadonlySet<string>): string | undefined {
+  const [first = '', ...others] = marks
+  const before = [...paths]
+    .filter((path) => `.${path}`.endsWith(`.${first}`))
+    .map((path) => path.slice(0, -first.length))
+  return before.find((one) => others.every((mark) => paths.has(one + mark)))
+}
+
+function placed(mapping: SaleMapping, before: string): SaleMapping {
+  const paths = Object.entries(mapping.paths).map(([field, path]) => [field, before + path])
+  return { ...mapping, paths: Object.fromEntries(paths) }
 }

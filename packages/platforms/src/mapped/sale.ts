@@ -2,26 +2,29 @@ import type { SaleMapping } from '@talao/contract'
 import type { EventSale, SaleEventKind } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { centsText } from '../cents.ts'
+import { currencyOf } from '../currency.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { type ItemLine, itemLines } from '../item-lines.ts'
-import { cutText, type Value } from '../value.ts'
+import { localInstantText } from '../local-time.ts'
+import { priceText } from '../money.ts'
+import { countOf, cutText, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { writtenMoneyText } from '../written-money.ts'
 import { type Reach, reachBy } from './reach.ts'
-import { writtenCount, writtenCurrency, writtenInstantText, writtenPaymentMethod } from './written.ts'
+import { writtenPaymentMethod } from './written.ts'
 
 /** The sale of a delivery, each of its fields where the mapping says it stands. */
 export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEventKind): EventSale {
   const { money } = mapping
   const at = reachBy(mapping, sent)
-  const currency = writtenCurrency(at('currency'))
-  if (currency === undefined) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
+  const told = at('currency')
+  const currency = told === null ? 'BRL' : currencyOf(told)
+  if (currency === null) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
   const amount = amountAt(at, money)
-  const happened = kind === 'PAID' ? writtenInstantText(at('occurred_at')) : null
-  const approvedAt = ONCE_PAID.has(kind) ? (writtenInstantText(at('approved_at')) ?? happened) : null
+  const happened = kind === 'PAID' ? localInstantText(at('occurred_at')) : null
+  const approvedAt = ONCE_PAID.has(kind) ? (localInstantText(at('approved_at')) ?? happened) : null
   const subscription = idAt({ id: at('subscription_id') }, 'id')
-  const recurrence = writtenCount(at('recurrence_number'))
+  const recurrence = countOf(at('recurrence_number'))
   return {
     external_sales_id: saleIdAt({ id: at('external_sales_id') }, 'id'),
     parent_external_sales_id: null,
@@ -31,11 +34,11 @@ export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEven
     amount_charged: moneyBy(money, at('amount_charged')),
     commission_currency: currency,
     commission_amount: moneyBy(money, at('commission_amount')),
-    purchase_date: writtenInstantText(at('purchase_date')),
+    purchase_date: localInstantText(at('purchase_date')),
     approved_at: approvedAt,
-    ...warrantyEnd({ date: null, days: writtenCount(at('warranty_days')), approvedAt }),
+    ...warrantyEnd({ date: null, days: countOf(at('warranty_days')), approvedAt }),
     payment_method: writtenPaymentMethod(at('payment_method')),
-    installments: writtenCount(at('installments')),
+    installments: countOf(at('installments')),
     is_subscription: subscription !== null || recurrence !== null,
     subscription_id: subscription,
     recurrence_number: recurrence,
@@ -75,7 +78,7 @@ function lineAt(at: Reach, money: SaleMapping['money']): ItemLine {
   return {
     code: idAt({ id: at('product_code') }, 'id'),
     name: at('product_name'),
-    quantity: writtenCount(at('quantity')),
+    quantity: countOf(at('quantity')),
     total: moneyBy(money, at('product_amount')),
   }
 }
@@ -134,5 +137,5 @@ function amountAt(at: Reach, money: SaleMapping['money']): string {
 }
 
 function moneyBy(money: SaleMapping['money'], text: string | null): string | null {
-  return money === 'CENTS' ? centsText(text) : writtenMoneyText(text)
+  return money === 'CENTS' ? centsText(text) : priceText(text)
 }

@@ -29,7 +29,7 @@ describe('the leaves of a delivery', () => {
   })
 
   it('leave out names that no path can hold', () => {
-    expect(leavesOf(encode({ 'a.b': 1, ' c': 2, '': 3, 'd ': 4, 'e f': 5, é: 6 })).map(({ path }) => path)).toEqual([
+    expect(leavesOf(encode({ 'a..b': 1, ' c': 2, '': 3, 'd ': 4, 'e f': 5, é: 6 })).map(({ path }) => path)).toEqual([
       'e f',
       'é',
     ])
@@ -110,6 +110,84 @@ describe('a suggested mapping', () => {
       client_name: 'cliente',
       client_document: 'documento',
       address_postal_code: 'endereco_cep',
+    })
+  })
+
+  it('finds its way through names in Spanish', () => {
+    const place = {
+      calle: 'Rua A',
+      numero: '1',
+      barrio: 'Centro',
+      ciudad: 'Recife',
+      estado: 'PE',
+      codigo_postal: '50000000',
+    }
+    const body = {
+      evento: 'pago_aprobado',
+      pedido: { codigo: 'A1', fecha: '2026-11-20', total: '97,00', moneda: 'BRL', metodo_pago: 'pix', cuotas: 1 },
+      cliente: {
+        nombre: 'Ana',
+        correo: 'a@b.com',
+        telefono: '81',
+        documento: '1',
+        direccion: { ...place, pais: 'BR' },
+      },
+      producto: { codigo: 'P1', nombre: 'Curso', cantidad: 1, precio: '97,00' },
+    }
+    expect(suggestMapping(encode(body))).toMatchObject({
+      event: 'evento',
+      external_sales_id: 'pedido.codigo',
+      amount: 'pedido.total',
+      purchase_date: 'pedido.fecha',
+      payment_method: 'pedido.metodo_pago',
+      installments: 'pedido.cuotas',
+      client_name: 'cliente.nombre',
+      client_email: 'cliente.correo',
+      client_phone: 'cliente.telefono',
+      product_code: 'producto.codigo',
+      product_name: 'producto.nombre',
+      quantity: 'producto.cantidad',
+      address_street: 'cliente.direccion.calle',
+      address_neighborhood: 'cliente.direccion.barrio',
+      address_city: 'cliente.direccion.ciudad',
+      address_state: 'cliente.direccion.estado',
+      address_postal_code: 'cliente.direccion.codigo_postal',
+    })
+  })
+
+  it('reads a name in either order', () => {
+    const body = {
+      status: 'pago',
+      id_venda: '9',
+      preco_venda: '97',
+      nome_do_cliente: 'A',
+      email_cliente: 'a@b.com',
+      telefone_cliente: '1',
+      cpf_cliente: '1',
+      id_produto: 'P',
+      nome_produto: 'C',
+    }
+    expect(suggestMapping(encode(body))).toMatchObject({
+      external_sales_id: 'id_venda',
+      amount: 'preco_venda',
+      client_name: 'nome_do_cliente',
+      client_email: 'email_cliente',
+      client_phone: 'telefone_cliente',
+      client_document: 'cpf_cliente',
+      product_code: 'id_produto',
+      product_name: 'nome_produto',
+    })
+  })
+
+  it('takes the id of the order and not that of its envelope, and the code of a product and not that of its line', () => {
+    const body = {
+      id: 'hook_1',
+      data: { id: 'or_1', items: [{ id: 'line', product_id: 'P', description: 'C', sku: 'S' }] },
+    }
+    expect(suggestMapping(encode(body))).toMatchObject({
+      external_sales_id: 'data.id',
+      product_code: 'data.items.0.product_id',
+      product_name: 'data.items.0.description',
     })
   })
 

@@ -5,8 +5,8 @@ import { BESIDE, NAMES_BY_FIELD, NEVER, NEVER_BESIDE, OFTEN_BESIDE } from './nam
 import { recognise } from './ready-made.ts'
 
 /**
- * Where the fields of a delivery most likely stand: as its platform is known to send them, else going by their names in Portuguese and
- * English. A suggestion for the seller to look at: what is not in this delivery, or what no name speaks for, is left open.
+ * Where the fields of a delivery most likely stand: as its platform is known to send them, else going by their names in Portuguese,
+ * English and Spanish. A suggestion for the seller to look at: what is not in this delivery, or what no name speaks for, is left open.
  * Throws `UnreadableDelivery` for bytes that are no delivery.
  */
 export function suggestMapping(body: Uint8Array): SaleMapping['paths'] {
@@ -21,7 +21,10 @@ function standing(paths: SaleMapping['paths'], leaves: readonly Leaf[]): SaleMap
 }
 
 function guessed(leaves: readonly Leaf[]): SaleMapping['paths'] {
-  const named = leaves.map((leaf) => ({ ...leaf, name: plainName(leaf.path) })).filter(({ name }) => !NEVER.test(name))
+  const named = leaves
+    .filter(({ path }) => !OF_ANOTHER.test(path))
+    .map((leaf) => ({ ...leaf, name: plainName(leaf.path) }))
+    .filter(({ name }) => !NEVER.test(name))
   const paths: SaleMapping['paths'] = {}
   const taken = new Set<string>()
   for (const field of MAPPING_FIELDS) {
@@ -32,6 +35,9 @@ function guessed(leaves: readonly Leaf[]): SaleMapping['paths'] {
   }
   return paths
 }
+
+/** What a list has behind its first. */
+const OF_ANOTHER = /(^|\.)[1-9][0-9]*(\.|$)/
 
 /** One date or one price often stands for several of ours. */
 const SHARED: ReadonlySet<MappingField> = new Set(['amount_charged', 'occurred_at', 'purchase_date', 'approved_at'])

@@ -1,26 +1,32 @@
 import type { SaleEventKind } from '@talao/fiscal'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
+import { bare } from '../country.ts'
+import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
-import { type Fields, textAt } from '../value.ts'
-import { KIND_BY_EVENT, kindOfStatus } from './events.ts'
-import { decodePostback } from './postback.ts'
+import { codeAt, type Fields, textAt } from '../value.ts'
+import { KIND_BY_EVENT, kindOfStatus, STATUS_BY_WORD } from './events.ts'
+import { postbackIn } from './postback.ts'
 import { buyerParts, type Guarantee, readSale } from './sale.ts'
 
-/** A postback of Monetizze as its one event. */
+/** A postback of Monetizze as its event. */
 export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
-  const postback = decodePostback(body)
-  const event = textAt(postback, 'tipoEvento', 'codigo')
+  return eventsIn(body, readEvent)
+}
+
+function readEvent({ sent, content }: Delivered): PlatformEvent {
+  const postback = postbackIn(sent)
+  const event = eventIn(postback)
   if (event === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
   const code = textAt(postback, 'venda', 'codigo')
   const kind = kindOf(postback, event)
   const head = {
     platform: 'MONETIZZE',
     raw_event: event,
-    delivery_key: code === null ? contentKey('MONETIZZE', event, body) : keyOf(postback, code, event),
+    delivery_key: code === null ? contentKey('MONETIZZE', event, content) : keyOf(postback, code, event),
     occurred_at: occurredAt(postback, kind),
   }
   const read = eventOf(head, {
@@ -28,7 +34,18 @@ export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
     isTest: isTest(postback),
     readSale: () => readSale(postback, guaranteeOf(event, kind)),
   })
-  return [isAffiliates(postback) && !read.is_test ? { ...read, notes: AFFILIATES } : read]
+  return isAffiliates(postback) && !read.is_test ? { ...read, notes: AFFILIATES } : read
+}
+
+/** The event by its number, or the sale by that of its status where no event is told, or by the word for it. */
+function eventIn(postback: Fields): string | null {
+  return codeAt(postback, 'tipoEvento', 'codigo') ?? statusOf(postback)
+}
+
+/** The number of a sale's status, from the word for it where that is all there is. */
+export function statusOf(postback: Fields): string | null {
+  const word = bare(textAt(postback, 'venda', 'status') ?? '')
+  return codeAt(postback, 'venda', 'codigo_status') ?? STATUS_BY_WORD.get(word) ?? null
 }
 
 /** Days are counted from the event, so they are those of the whole guarantee only where the event is the payment. */
@@ -39,7 +56,7 @@ function guaranteeOf(event: string, kind: SaleEventKind | undefined): Guarantee 
 
 /** The same event may come again with a status that says more, or to the same account in another role: both are news. */
 function keyOf(postback: Fields, code: string, event: string): string {
-  const status = textAt(postback, 'venda', 'codigo_status')
+  const status = statusOf(postback)
   const isOther = status !== event && kindOfStatus(event) !== undefined && kindOfStatus(status) !== undefined
   const role = isAffiliates(postback) ? `:papel ${textAt(postback, 'tipoPostback', 'codigo')}` : ''
   return deliveryKey('MONETIZZE', `${code}:${event}${isOther ? `:${status}` : ''}${role}`)
@@ -71,6 +88,6 @@ export function isTest(postback: Fields): boolean {
 
 /** An event that tells of the sale is read by the sale's own status, which is newer where an event was sent again. */
 function kindOf(postback: Fields, event: string): SaleEventKind | undefined {
-  const status = kindOfStatus(event) && kindOfStatus(textAt(postback, 'venda', 'codigo_status'))
+  const status = kindOfStatus(event) && kindOfStatus(statusOf(postback))
   return status ?? KIND_BY_EVENT.get(event)
 }

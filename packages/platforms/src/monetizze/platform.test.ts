@@ -33,7 +33,9 @@ describe('Monetizze', () => {
     ['2', '', 'PAID'],
     ['98', '2', 'IGNORED'],
     ['101', '2', 'SUBSCRIPTION'],
-    ['02', '2', 'IGNORED'],
+    ['02', '2', 'PAID'],
+    ['102', '2', 'SUBSCRIPTION'],
+    ['', '2', 'PAID'],
   ])('reads event %s of a sale with status %s as %s', (codigo, codigo_status, kind) => {
     const sale = { ...finished, tipoEvento: { codigo }, venda: { ...finished.venda, codigo_status } }
     expect(parse(bytes(JSON.stringify(sale)))?.event_kind).toBe(kind)
@@ -123,7 +125,7 @@ describe('Monetizze', () => {
 
   it('sells in reais where no currency is named, and in none that cannot be', () => {
     expect(withSale({ ...finished.venda, moeda: '' })?.currency).toBe('BRL')
-    expect(() => withSale({ ...finished.venda, moeda: 'R$' })).toThrow('moeda')
+    expect(() => withSale({ ...finished.venda, moeda: '$' })).toThrow('moeda')
   })
 
   it('knows the test button by its product or its buyer', () => {

@@ -1,21 +1,20 @@
-import { decodeBody } from '../body.ts'
+import { deliveriesIn } from '../deliveries.ts'
 import { UnreadableDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
-import { type Fields, isFields, type Value, valueAt } from '../value.ts'
+import { type Fields, fieldsAt, valueAt } from '../value.ts'
 
-/** The postback in a body: JSON, or a form in PHP's way. A form's `json` field repeats all of it and is exact where the form is not. */
-export function decodePostback(body: Uint8Array): Fields {
-  const sent = decodeBody(body)
-  const postback = innerJson(sent) ?? sent
-  if (isFields(postback)) return postback
-  throw new UnreadableDelivery('A Monetizze envia um postback por entrega, e aqui não há um.')
+/** The postback of a delivery: JSON, or a form in PHP's way. A form's `json` field repeats all of it and is exact where the form is not. */
+export function postbackIn(sent: Fields): Fields {
+  return fieldsAt(sent, 'json') ?? sent
 }
 
-/** Whether the postback that will be read carries the key of the account, or its form does around it. */
+/** Whether every postback that will be read carries the key of the account, or its form does around it. */
 export function carriesKey(body: Uint8Array, ours: string | undefined): boolean {
   try {
-    const key = valueAt(decodePostback(body), 'chave_unica') ?? valueAt(decodeBody(body), 'chave_unica')
-    return isSameSecret(typeof key === 'string' ? key : null, ours)
+    return deliveriesIn(body).every(({ sent }) => {
+      const key = valueAt(postbackIn(sent), 'chave_unica') ?? valueAt(sent, 'chave_unica')
+      return isSameSecret(typeof key === 'string' ? key : null, ours)
+    })
   } catch (error) {
     if (error instanceof UnreadableDelivery) return false
     throw error
@@ -26,11 +25,6 @@ export function carriesKey(body: Uint8Array, ours: string | undefined): boolean 
 export function withKey(body: Uint8Array, key: string): Uint8Array {
   const text = new TextDecoder().decode(body)
   return new TextEncoder().encode(/^\s*\{/.test(text) ? keyInJson(text, key) : keyInForm(text, key))
-}
-
-function innerJson(sent: Value): Value | null {
-  const json = valueAt(sent, 'json')
-  return typeof json === 'string' && json.trim() !== '' ? decodeBody(new TextEncoder().encode(json)) : null
 }
 
 function keyInJson(text: string, key: string): string {

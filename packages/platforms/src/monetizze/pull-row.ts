@@ -1,20 +1,18 @@
-import { bare } from '../country.ts'
 import { eventOf } from '../event-of.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'
 import { rowFields } from '../pull-page.ts'
 import { filledAt, textAt, type Value, valueAt } from '../value.ts'
-import { kindOfStatus, STATUS_BY_WORD } from './events.ts'
-import { isAffiliates, isTest, occurredAt } from './parse.ts'
+import { kindOfStatus } from './events.ts'
+import { isAffiliates, isTest, occurredAt, statusOf } from './parse.ts'
 import { readSale } from './sale.ts'
 
 /** The event that a row of the API amounts to: a postback without its event, so the status of the sale decides. */
 export function readRow(row: Value): PlatformEvent {
   const postback = rowFields(row)
   const code = textAt(postback, 'venda', 'codigo') ?? 'sem código'
-  const word = bare(filledAt(postback, 'venda', 'status') ?? '')
   if (isAffiliates(postback)) throw new UnreadableDelivery(`A venda ${code} foi feita como afiliado e ficou de fora.`)
-  const status = filledAt(postback, 'venda', 'codigo_status') ?? STATUS_BY_WORD.get(word) ?? ''
+  const status = statusOf(postback) ?? ''
   const kind = kindOfStatus(status)
   if (kind === undefined)
     throw unknownState(code, filledAt(postback, 'venda', 'status') ?? filledAt(postback, 'venda', 'codigo_status'))

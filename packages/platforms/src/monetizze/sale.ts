@@ -1,12 +1,13 @@
 import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { bare } from '../country.ts'
+import { currencyOf } from '../currency.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { type ItemLine, itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
-import { moneyText } from '../money.ts'
+import { moneyText, priceText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
-import { countAt, type Fields, filledAt, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { countAt, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 import { readAffiliates, readCoproducers } from './shares.ts'
 
@@ -69,10 +70,10 @@ export function buyerParts(postback: Fields): BuyerParts {
 
 /** Older postbacks name no currency: then the platform sold in reais only. */
 function readPrice(postback: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
-  const amount = moneyText(textAt(postback, 'venda', 'valor'))
+  const amount = priceText(textAt(postback, 'venda', 'valor'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
-  const currency = filledAt(postback, 'venda', 'moeda') ?? 'BRL'
-  if (!/^[A-Z]{3}$/.test(currency)) throw new UnreadableDelivery('A venda chegou com uma moeda que não existe.')
+  const currency = currencyOf(filledAt(postback, 'venda', 'moeda') ?? 'BRL')
+  if (currency === null) throw new UnreadableDelivery('A venda chegou com uma moeda que não existe.')
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
 }
 
@@ -105,10 +106,10 @@ function bumpLine(item: Value): ItemLine {
   return { code, name, quantity: countAt(item, 'quantidade'), total: moneyText(textAt(item, 'valor')) }
 }
 
-/** A list stands beside the sale or in it; PHP writes a list with a hole as an object. */
+/** A list stands beside the sale or in it. */
 function listOf(postback: Fields, name: string): Value[] {
-  const value = valueAt(postback, name) ?? valueAt(postback, 'venda', name)
-  return isFields(value) ? Object.values(value) : listAt({ value: value ?? null }, 'value')
+  const beside = listAt(postback, name)
+  return beside.length > 0 ? beside : listAt(postback, 'venda', name)
 }
 
 function freightOf(postback: Fields): Pick<EventSale, 'is_physical' | 'freight'> {

@@ -2,7 +2,8 @@ import type { EventAffiliate, EventShare } from '@talao/fiscal'
 import { bare } from '../country.ts'
 import { idAt } from '../external-id.ts'
 import { moneyText } from '../money.ts'
-import { type Fields, filledAt, isFields, textAt, type Value, valueAt } from '../value.ts'
+import { type SharePart, sharePartOf } from '../share-part.ts'
+import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
 /**
  * With whom the account shares the sale, and their parts. To a co-producer's own account these are the producer and the other
@@ -10,7 +11,7 @@ import { type Fields, filledAt, isFields, textAt, type Value, valueAt } from '..
  */
 export function readCoproducers(postback: Fields): EventShare[] {
   const shares = sharesOf(postback)
-  const partners = shares.filter(({ type }) => type === 'coprodutor')
+  const partners = shares.filter(({ part }) => part === 'coproducer')
   const received = moneyText(textAt(postback, 'venda', 'valorRecebido'))
   const own = isCoproducers(postback) ? partners.find(({ share }) => amountOf(share) === received) : undefined
   const others = own ? shares.filter((one) => one !== own && isOfProduction(one)) : partners
@@ -23,23 +24,24 @@ export function readCoproducers(postback: Fields): EventShare[] {
 /** Whoever else has a share brought the buyer: every kind of click, lead, premium and manager. */
 export function readAffiliates(postback: Fields): EventAffiliate[] {
   return sharesOf(postback)
-    .filter((one) => one.type !== 'sistema' && one.type !== '' && !isOfProduction(one))
+    .filter((one) => one.type !== 'sistema' && one.type !== null && !isOfProduction(one))
     .flatMap(({ share }) => {
       const [name, code] = [filledAt(share, 'nome'), idAt(share, 'refAfiliado')]
       return name === null && code === null ? [] : [{ name, code, email: emailOf(share), amount: amountOf(share) }]
     })
 }
 
-type Share = { share: Value; type: string }
+type Share = { share: Value; type: string | null; part: SharePart | undefined }
 
 function sharesOf(postback: Fields): Share[] {
-  const shares = valueAt(postback, 'comissoes')
-  const list = isFields(shares) ? Object.values(shares) : Array.isArray(shares) ? shares : []
-  return list.map((share) => ({ share, type: bare(filledAt(share, 'tipo_comissao') ?? '').replace(/[^a-z]/g, '') }))
+  return listAt(postback, 'comissoes').map((share) => {
+    const word = filledAt(share, 'tipo_comissao')
+    return { share, type: word === null ? null : bare(word), part: sharePartOf(word) }
+  })
 }
 
-function isOfProduction({ type }: Share): boolean {
-  return type === 'produtor' || type === 'coprodutor'
+function isOfProduction({ part }: Share): boolean {
+  return part === 'producer' || part === 'coproducer'
 }
 
 /** `tipoPostback` is the part that the account has in the sale. */

@@ -1,29 +1,29 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
+import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { givenBackKind, isPartGivenBack } from '../given-back.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
-import { cutText, type Fields, filledAt, isFields, textAt } from '../value.ts'
+import { codeAt, cutText, type Fields, filledAt, textAt } from '../value.ts'
 import { toDelivery } from './api-row.ts'
 import { perfectPayBuyerParts } from './buyer.ts'
-import { KIND_BY_STATE, WORD_BY_STATE } from './events.ts'
+import { KIND_BY_STATE, STATE_BY_WORD, WORD_BY_STATE } from './events.ts'
 import { readPerfectPaySale } from './sale.ts'
 
-/** A delivery of PerfectPay as its one event: the state a sale is in, for there are no events by name. */
+/** A delivery of PerfectPay as its event: the state a sale is in, for there are no events by name. */
 export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
-  const sent = decodeBody(body)
-  if (!isFields(sent)) throw new UnreadableDelivery('A PerfectPay envia uma venda por entrega, e aqui não há uma.')
-  const state = stateOf(sent)
-  // The platform's own spelling, which the wire id does not have.
-  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${detailOf(sent, state)}`).replace(
-    /^PREFECTPAY/,
-    'PERFECTPAY',
-  )
-  return [readEvent(sent, state, key)]
+  return eventsIn(body, ({ sent }) => {
+    const state = stateOf(sent)
+    // The platform's own spelling, which the wire id does not have.
+    const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${detailOf(sent, state)}`).replace(
+      /^PREFECTPAY/,
+      'PERFECTPAY',
+    )
+    return readEvent(sent, state, key)
+  })
 }
 
 /** The same state with another detail is news (a part given back is told so), and would else be its repetition. */
@@ -76,7 +76,9 @@ function timeOf(sent: Fields, state: string): string | null {
 }
 
 function stateOf(sent: Fields): string {
-  const state = textAt(sent, 'sale_status_enum')
+  const told = codeAt(sent, 'sale_status_enum') ?? textAt(sent, 'sale_status_enum_key')
+  // By its number, or by the word for it.
+  const state = STATE_BY_WORD.get(told?.toLowerCase() ?? '') ?? told
   if (state === null) throw new UnreadableDelivery('A entrega não diz qual é a situação da venda.')
   return cutText(state, LONGEST_WORD)
 }

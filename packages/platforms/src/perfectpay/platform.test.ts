@@ -18,7 +18,7 @@ describe('PerfectPay', () => {
 
   it('reads a state given as text as the same state', () => {
     expect(parse({ ...approved, sale_status_enum: '2' })).toEqual(parse(approved))
-    expect(parse({ ...approved, sale_status_enum: 'approved' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, sale_status_enum: 'unapproved' }).event_kind).toBe('IGNORED')
   })
 
   it('takes a cancelled sale for refunded only if it was approved once', () => {
@@ -36,12 +36,21 @@ describe('PerfectPay', () => {
     expect(charged(1, 0)).toBe('197.00')
   })
 
+  it('goes by the word for a state where the number is missing or a word itself', () => {
+    const told = (sale_status_enum: unknown, sale_status_enum_key: string) =>
+      parse({ ...approved, sale_status_enum, sale_status_enum_key })
+    expect([told(null, 'approved'), told('Approved', 'approved'), told('02', 'approved')]).toEqual(
+      Array(3).fill(parse(approved)),
+    )
+    expect(told('novo', 'novo').event_kind).toBe('IGNORED')
+  })
+
   it('waits for the exchange of a sale in another currency', () => {
     expect(parse({ ...approved, currency_enum_key: 'USD' }).sale).toMatchObject({
       currency: 'USD',
       amount_exchanged: null,
     })
-    expect(() => parse({ ...approved, currency_enum_key: 'R$' })).toThrow('moeda')
+    expect(() => parse({ ...approved, currency_enum_key: '$' })).toThrow('moeda')
   })
 
   it('does not take a currency that it knows only by a number for the real', () => {
@@ -129,7 +138,7 @@ describe('PerfectPay', () => {
   it('cannot read a sale without code, state or price', () => {
     expect(() => parse({ ...approved, code: null })).toThrow('código')
     expect(() => parse({ ...approved, code: 'P'.repeat(61) })).toThrow('longo')
-    expect(() => parse({ ...approved, sale_status_enum: null })).toThrow('situação')
+    expect(() => parse({ ...approved, sale_status_enum: null, sale_status_enum_key: '' })).toThrow('situação')
     expect(() => parse({ ...approved, sale_amount: 'x' })).toThrow('valor')
   })
 

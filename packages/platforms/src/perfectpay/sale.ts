@@ -5,11 +5,12 @@ import {
   type PaymentMethod,
   type SaleEventKind,
 } from '@talao/fiscal'
+import { currencyOf } from '../currency.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { type ItemLine, itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
-import { moneyText } from '../money.ts'
+import { moneyText, priceText } from '../money.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 import { readBuyer } from '../buyer.ts'
@@ -18,9 +19,9 @@ import { affiliatesOf, sharesOf } from './shares.ts'
 
 /** The sale in a delivery of PerfectPay. Its amount is what the goods cost; the card's interest shows only in the instalments. */
 export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale {
-  const amount = moneyText(textAt(sent, 'sale_amount'))
+  const amount = priceText(textAt(sent, 'sale_amount'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
-  const currency = currencyOf(sent)
+  const currency = currencyAt(sent)
   const created = localInstantText(textAt(sent, 'date_created'))
   const approvedAt = localInstantText(textAt(sent, 'date_approved')) ?? (kind === 'PAID' ? created : null)
   const code = saleIdAt(sent, 'code')
@@ -52,13 +53,13 @@ export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale
   }
 }
 
-function currencyOf(sent: Fields): string {
+function currencyAt(sent: Fields): string {
   const told = textAt(sent, 'currency_enum_key')
   // 1 is the real; what the other numbers are nobody tells.
   if (told === null && (textAt(sent, 'currency_enum') ?? '1') === '1') return 'BRL'
-  if (told === null || !/^[A-Z]{3}$/.test(told))
-    throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
-  return told
+  const currency = currencyOf(told)
+  if (currency === null) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
+  return currency
 }
 
 /** All the instalments together, where they come to more than rounding can explain. */

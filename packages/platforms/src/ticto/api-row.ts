@@ -1,5 +1,5 @@
 import { type Fields, textAt, type Value, valueAt } from '../value.ts'
-import { KIND_BY_API_STATUS } from './events.ts'
+import { KIND_BY_API_STATUS, stateOf } from './events.ts'
 
 /**
  * A row of the API's list of orders under the names of the webhook. Some accounts get rows that already have them;
@@ -9,18 +9,18 @@ export function toDelivery(row: Fields): Fields {
   if (textAt(row, 'transaction', 'status') === null || textAt(row, 'status') !== null) return row
   const at = (...path: string[]): Value => valueAt(row, ...path) ?? null
   const status = textAt(row, 'transaction', 'status')
-  const isPaid = KIND_BY_API_STATUS.get(status ?? '') === 'PAID'
+  const isPaid = KIND_BY_API_STATUS.get(stateOf(status ?? '')) === 'PAID'
   return {
     status,
     // The row tells when it was approved and not when it was refunded.
-    status_date: isPaid ? isoText(textAt(row, 'approved_date')) : null,
+    status_date: isPaid ? at('approved_date') : null,
     payment_method: at('transaction', 'payment_method'),
     order: {
       hash: at('order', 'hash'),
       transaction_hash: at('transaction', 'hash'),
       paid_amount: at('transaction', 'paid_amount'),
       installments: at('transaction', 'installments'),
-      order_date: isoText(textAt(row, 'order', 'order_date') ?? textAt(row, 'transaction', 'created_at')),
+      order_date: textAt(row, 'order', 'order_date') ?? textAt(row, 'transaction', 'created_at'),
     },
     customer: at('customer'),
     item: {
@@ -35,12 +35,4 @@ export function toDelivery(row: Fields): Fields {
     affiliates: at('affiliates'),
     coproducers: at('coproducers'),
   }
-}
-
-/** `06/10/2026 19:19:17` as `2026-10-06 19:19:17`; anything else as it is. */
-function isoText(text: string | null): string | null {
-  const match = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})(.*)$/.exec(text ?? '')
-  if (!match) return text
-  const [, day = '', month = '', year = '', rest = ''] = match
-  return `${year}-${month}-${day}${rest}`
 }

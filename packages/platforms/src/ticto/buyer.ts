@@ -1,9 +1,9 @@
 import type { BuyerParts } from '../buyer.ts'
-import { type Fields, filledAt, type Value, valueAt } from '../value.ts'
+import { type Fields, filledAt, flagAt } from '../value.ts'
 
 /** The buyer as sent, words for "nothing" taken away. An address that the platform made up (`is_mock`) is none. */
 export function tictoBuyerParts(sent: Fields): BuyerParts {
-  const isMock = isYes(valueAt(sent, 'customer', 'address', 'is_mock'))
+  const isMock = flagAt(sent, 'customer', 'address', 'is_mock') === true
   const address = (name: string) => (isMock ? null : filledAt(sent, 'customer', 'address', name))
   const phone = (name: string) => filledAt(sent, 'customer', 'phone', name)
   return {
@@ -14,7 +14,7 @@ export function tictoBuyerParts(sent: Fields): BuyerParts {
     phoneCountryCode: phone('ddi'),
     document: filledAt(sent, 'customer', 'cpf') ?? filledAt(sent, 'customer', 'cnpj'),
     country: address('country'),
-    isForeign: isYes(valueAt(sent, 'customer', 'is_foreign')),
+    isForeign: flagAt(sent, 'customer', 'is_foreign') === true,
     address: {
       street: address('street'),
       number: address('street_number'),
@@ -25,8 +25,4 @@ export function tictoBuyerParts(sent: Fields): BuyerParts {
       postal_code: address('zip_code'),
     },
   }
-}
-
-function isYes(value: Value | undefined): boolean {
-  return value === true || value === '1' || value === 'true'
 }

@@ -30,15 +30,14 @@ export const KIND_BY_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
 /** The API names some of them otherwise. */
 export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ...KIND_BY_STATUS,
-  ['Paid', 'PAID'],
   ['paid', 'PAID'],
-  ['Authorized', 'PAID'],
-  ['Waiting Payment', 'PENDING'],
   ['processing', 'PENDING'],
   ['delayed', 'OVERDUE'],
-  ['Refused', 'REFUSED'],
-  ['Chargeback', 'CHARGEBACK'],
-  ['Refunded', 'REFUNDED'],
-  ['In dispute', 'REFUND_REQUESTED'],
+  ['in_dispute', 'REFUND_REQUESTED'],
   ['aborted', 'ABANDONED'],
 ])
+
+/** The word of a state as the tables know it: the API writes `In dispute`. */
+export function stateOf(status: string): string {
+  return status.toLowerCase().replaceAll(' ', '_')
+}

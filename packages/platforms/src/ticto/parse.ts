@@ -1,33 +1,27 @@
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
+import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
-import { cutText, type Fields, isFields, textAt } from '../value.ts'
+import { cutText, type Fields, textAt } from '../value.ts'
 import { toDelivery } from './api-row.ts'
 import { tictoBuyerParts } from './buyer.ts'
-import { KIND_BY_API_STATUS, KIND_BY_STATUS } from './events.ts'
+import { KIND_BY_API_STATUS, KIND_BY_STATUS, stateOf } from './events.ts'
 import { readTictoSale } from './sale.ts'
 
 const LONGEST_EVENT_NAME = 80
 
-/** A delivery of Ticto's webhook, version 2.0, as its one event. */
+/** A delivery of Ticto's webhook, version 2.0, as its event. */
 export function parseTicto(body: Uint8Array): PlatformEvent[] {
-  const sent = decodeBody(body)
-  if (!isFields(sent)) throw new UnreadableDelivery('A Ticto envia um evento por entrega, e aqui não há um.')
-  const status = textAt(sent, 'status')
-  if (status === null) throw new UnreadableDelivery('A entrega não diz qual é a situação do pedido.')
-  return [
-    readEvent(
-      sent,
-      status,
-      keyOf(sent, status) ?? contentKey('TICTO', cutText(status, LONGEST_EVENT_NAME), body),
-      KIND_BY_STATUS,
-    ),
-  ]
+  return eventsIn(body, ({ sent, content }) => {
+    const status = stateOf(textAt(sent, 'status') ?? '')
+    if (status === '') throw new UnreadableDelivery('A entrega não diz qual é a situação do pedido.')
+    const key = keyOf(sent, status) ?? contentKey('TICTO', cutText(status, LONGEST_EVENT_NAME), content)
+    return readEvent(sent, status, key, KIND_BY_STATUS)
+  })
 }
 
 /** A row of the API's list of orders, as the event that a delivery of it would be. */
@@ -35,7 +29,7 @@ export function readTictoRow(row: Fields): PlatformEvent {
   const sent = toDelivery(row)
   const status = textAt(sent, 'status')
   if (status === null) throw new UnreadableDelivery('Um pedido veio sem a situação e ficou de fora.')
-  const kind = KIND_BY_API_STATUS.get(status)
+  const kind = KIND_BY_API_STATUS.get(stateOf(status))
   if (kind === undefined)
     throw new UnreadableDelivery(`A situação ${cutText(status, LONGEST_EVENT_NAME)} de um pedido não é conhecida.`)
   const code = textAt(sent, 'order', 'hash') ?? ''
@@ -47,7 +41,7 @@ function readEvent(sent: Fields, status: string, key: string, kinds: typeof KIND
   return eventOf(
     { platform: 'TICTO', raw_event: status, delivery_key: key, occurred_at: occurredAt },
     {
-      kind: kinds.get(status),
+      kind: kinds.get(stateOf(status)),
       isTest: isTestBuyer(tictoBuyerParts(sent)),
       readSale: (kind) => readTictoSale(sent, kind, occurredAt),
     },

@@ -89,9 +89,10 @@ describe('Ticto', () => {
   })
 
   it('reads names of states exactly', () => {
-    for (const status of ['Authorized', 'constructor', 'paid']) {
+    for (const status of ['unauthorized', 'constructor', 'paid']) {
       expect(parse({ ...authorized, status }).event_kind).toBe('IGNORED')
     }
+    expect(parse({ ...authorized, status: 'Authorized' })).toEqual(parse(authorized))
   })
 
   it('compares the token to the letter, and reads none where none was sent', () => {

@@ -7,7 +7,7 @@ import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-pa
 import { readRows } from '../pull-rows.ts'
 import { textAt, type Value } from '../value.ts'
 import { toDelivery } from './api-row.ts'
-import { KIND_BY_API_STATUS } from './events.ts'
+import { KIND_BY_API_STATUS, stateOf } from './events.ts'
 import { readTictoRow } from './parse.ts'
 import { readTictoProducts } from './products.ts'
 
@@ -107,7 +107,7 @@ function isAsked(cursor: SalesCursor, row: Value): boolean {
   const days = [textAt(sent, 'order', 'order_date'), textAt(sent, 'status_date')]
     .map((text) => localInstantText(text))
     .flatMap((instant) => (instant === null ? [] : [dayInSaoPaulo(new Date(instant))]))
-  const kind = KIND_BY_API_STATUS.get(textAt(sent, 'status') ?? '')
+  const kind = KIND_BY_API_STATUS.get(stateOf(textAt(sent, 'status') ?? ''))
   const isUndated = kind !== undefined && GIVEN_BACK.has(kind) && localInstantText(textAt(sent, 'status_date')) === null
   const start = isUndated ? addDays(cursor.start, -DAYS_BEFORE) : cursor.start
   return days.length === 0 || days.some((day) => day >= start && day <= cursor.end)

@@ -78,7 +78,7 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
 ])
 
 function paymentMethod(name: string | null): PaymentMethod | null {
-  return name === null ? null : (PAYMENT_METHODS.get(name) ?? 'other')
+  return name === null ? null : (PAYMENT_METHODS.get(name.toLowerCase()) ?? 'other')
 }
 
 function lineOf(sent: Fields, total: string): Parameters<typeof itemLines>[0][number] {

@@ -1,22 +1,18 @@
-import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
+import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
-import { cutText, type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
+import { cutText, type Fields, textAt, type Value, valueAt } from '../value.ts'
 import { kindOfStatus } from './events.ts'
 import { orderField, readTmbSale, tmbBuyerParts } from './sale.ts'
 
 /** A delivery of one of TMB's webhooks: an order (`Vendas`), instalments (`Financeiro`, a list) or a step of the checkout. */
 export function parseTmb(body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
-  const sent = decodeBody(body)
-  const parts = Array.isArray(sent) ? sent : [sent]
-  if (parts.length === 0) throw new UnreadableDelivery('A TMB enviou uma lista vazia.')
-  const events = parts.map((part) => readPart(part, options))
-  return [...new Map(events.map((event) => [event.delivery_key, event])).values()]
+  return eventsIn(body, ({ sent }) => readPart(sent, options))
 }
 
 /** A row of the API's list of orders, as the event that a delivery of it would be. */
@@ -28,8 +24,7 @@ export function readTmbRow(row: Fields, options: PlatformOptions): PlatformEvent
 
 const LONGEST_WORD = 80
 
-function readPart(part: Value, options: PlatformOptions): PlatformEvent {
-  if (!isFields(part)) throw new UnreadableDelivery('A TMB envia pedidos ou parcelas, e aqui não há nem um nem outro.')
+function readPart(part: Fields, options: PlatformOptions): PlatformEvent {
   const instalment = valueAt(part, 'dados') ?? part
   const payment = textAt(instalment, 'status_pagamento')
   if (payment !== null) return readInstalment(instalment, payment)

@@ -38,6 +38,15 @@ describe('TMB', () => {
     ['Estornado', 'REFUNDED'],
     ['Cancelado com estorno', 'REFUNDED'],
     ['Aguardando pagamento', 'PENDING'],
+    ['Reembolso solicitado', 'REFUND_REQUESTED'],
+    ['Estorno em análise', 'REFUND_REQUESTED'],
+    ['Reembolso negado', 'PENDING'],
+    ['Parcialmente reembolsado', 'PARTIALLY_REFUNDED'],
+    ['Devolvido', 'REFUNDED'],
+    ['Chargeback', 'CHARGEBACK'],
+    ['Contestado', 'CHARGEBACK'],
+    ['Distratado', 'CANCELED'],
+    ['Reprovado', 'REFUSED'],
   ])('reads the situation %s as %s', (status_pedido, kind) => {
     expect(parse({ ...effective, status_pedido }).event_kind).toBe(kind)
   })
@@ -70,7 +79,7 @@ describe('TMB', () => {
       'TMB:5:Efetivado',
     ])
     expect(() => parseAll([])).toThrow('vazia')
-    expect(() => parseAll([effective, 7])).toThrow('pedidos ou parcelas')
+    expect(() => parseAll([effective, 7])).toThrow('textos soltos')
   })
 
   it('knows an instalment without an id by what it says', () => {

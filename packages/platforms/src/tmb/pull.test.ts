@@ -90,6 +90,19 @@ describe('the API of TMB', () => {
     expect(() => walk(tmbPull, one, credentials, [{ ...detail, body: bytes({ data: 'x' }) }])).toThrow('código')
   })
 
+  it('reads a row in other spellings as the same order', () => {
+    const told = row()
+    const spelled = {
+      ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name.toUpperCase(), value])),
+      STATUS_PEDIDO: 'EFETIVADO',
+      VALOR_PRINCIPAL: '3.000,00',
+    }
+    const sale = (one: object) =>
+      walk(tmbPull, october, credentials, [{ ...page, body: bytes({ pageNumber: 1, totalPages: 1, data: [one] }) }])
+        .events[0]?.sale
+    expect(sale(spelled)).toEqual(sale({ ...told, valor_principal: 3000 }))
+  })
+
   it('takes in an order of which only the total is told, to wait for its price', () => {
     const documented = {
       produtor: 'Escola Exemplo',

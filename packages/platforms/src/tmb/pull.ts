@@ -16,7 +16,7 @@ import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from 
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { cutText, filledAt, isFields, type Value, valueAt } from '../value.ts'
-import { writtenMoneyText } from '../written-money.ts'
+import { priceText } from '../money.ts'
 import { readTmbRow } from './parse.ts'
 
 const HOST = 'https://api.tmbeducacao.com.br/api'
@@ -121,7 +121,7 @@ const LONGEST_TITLE = 120
 function productOf(row: Value): PulledProduct[] {
   const id = idAt(row, 'produto_id') ?? idAt(row, 'id')
   if (id === null) return []
-  const price = writtenMoneyText(filledAt(row, 'valor_total') ?? filledAt(row, 'preco'))
+  const price = priceText(filledAt(row, 'valor_total') ?? filledAt(row, 'preco'))
   const isActive = valueAt(row, 'ativo')
   return [
     {

@@ -5,7 +5,7 @@ import { type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
 import { type ItemLine, itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
-import { moneyText } from '../money.ts'
+import { moneyText, priceText } from '../money.ts'
 import { countAt, type Fields, filledAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
@@ -70,7 +70,7 @@ export function tmbBuyerParts(sent: Fields): BuyerParts {
 
 /** The total adds the interest of the financing to the price of the course; which of them a note documents is the seller's decision. */
 function amountAt(sent: Fields, which: 'PRINCIPAL' | 'TOTAL'): string | null {
-  return moneyText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
+  return priceText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
 }
 
 /**

@@ -22,6 +22,20 @@ describe('a kept body for people to read', () => {
     expect(maskedBody(Buffer.from(String.raw`{"secret":"a\"b","n":1}`), [])).toBe('{"secret":"••••••","n":1}')
   })
 
+  it('covers them in the parts of a form and in JSON within a text', () => {
+    const shown = (text: string) => maskedBody(Buffer.from(text), [])
+    expect(shown('--b\r\nContent-Disposition: form-data; name="token"\r\n\r\nx1\r\n--b--')).toBe(
+      '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\n••••••\r\n--b--',
+    )
+    expect(shown(JSON.stringify('{"token":"x1"}'))).toBe(JSON.stringify('{"token":"••••••"}'))
+    expect(shown('json=%7B%22token%22%3A%22x1%22%7D')).toBe('json=%7B%22token%22%3A%22••••••%22%7D')
+  })
+
+  it('leaves an origin that is none of ours', () => {
+    expect(maskedBody(Buffer.from('{"origin":"instagram"}'), ['abc/d'])).toBe('{"origin":"instagram"}')
+    expect(keptBody(Buffer.from('{"origin":"instagram"}'), ['abc/d']).toString()).toBe('{"origin":"instagram"}')
+  })
+
   it('does not black out everything for a secret of a letter', () => {
     expect(maskedBody(Buffer.from('banana'), ['a', ''])).toBe('banana')
   })
@@ -35,8 +49,18 @@ describe('a body on its way to be kept', () => {
       '{"basic_authentication": "abc\\/d", "token":"de-outro"}',
       '{"basic_authentication": "******", "token":"de-outro"}',
     ],
+    ['{"origin":"abc/d","integration_key":"abc/d","n":1}', '{"origin":"******","integration_key":"******","n":1}'],
     ['{"venda":{"token":"abc\\u002fd"},"valor":10.10}', '{"venda":{"token":"******"},"valor":10.10}'],
     ['chave_unica=abc%2Fd&produto[token]=abc/d&valor=10.10', 'chave_unica=******&produto[token]=******&valor=10.10'],
+    [
+      '--b\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\nabc/d\r\n--b--',
+      '--b\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\n******\r\n--b--',
+    ],
+    [JSON.stringify('{"a":1,"token":"abc/d"}'), JSON.stringify('{"a":1,"token":"******"}')],
+    [
+      `payload=${encodeURIComponent('{"a":1, "token": "abc/d"}')}`,
+      `payload=${encodeURIComponent('{"a":1, "token": "')}******%22%7D`,
+    ],
   ])('loses the secret where it stands in its field, in whatever writing: %s', (body, expected) => {
     expect(kept(body, 'abc/d')).toBe(expected)
   })

@@ -1,14 +1,45 @@
 export const MASK = '••••••'
 const KEPT_MASK = '******'
 const NAMES =
-  'hottok|token|webhook_token|chave_unica|basic_authentication|basic_token|api_key|api_token|origin_?secret|secret|client_secret|access_token|signature|authorization'
-const JSON_FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*")((?:[^"\\\\]|\\\\.)*)(")`, 'gi')
-/** Also nested names, as `data[hottok]`, with their brackets escaped or not. */
-const FORM_FIELD = new RegExp(`((?:^|[&\\[]|%5B)(?:${NAMES})(?:\\]|%5D)?=)([^&\\s]+)`, 'gi')
+  'hottok|token|webhook_token|chave_unica|basic_authentication|basic_token|api_key|api_token|integration_key|origin_?secret|secret|client_secret|access_token|signature|authorization'
+/** Eduzz's older webhook carries its secret under a name that means something harmless elsewhere. */
+const OWN_NAMES = `${NAMES}|origin`
+
+type Writing = { field: RegExp; read: (value: string) => string }
+
+/** How a field of these names and its value may be written in a body. */
+function writingsOf(names: string): Writing[] {
+  return [
+    { field: new RegExp(`("(?:${names})"\\s*:\\s*")((?:[^"\\\\]|\\\\.)*)(")`, 'gi'), read: readJson },
+    // JSON inside JSON.
+    { field: new RegExp(`(\\\\"(?:${names})\\\\"\\s*:\\s*\\\\")((?:[^"\\\\])*)(\\\\")`, 'gi'), read: readJson },
+    // JSON in a field of a form.
+    {
+      field: new RegExp(`(%22(?:${names})%22(?:%20|\\+)*(?:%3A|:)(?:%20|\\+)*%22)((?:[^%&]|%(?!22))*)(%22)`, 'gi'),
+      read: (value) => readJson(readForm(value)),
+    },
+    // A form, also with nested names as `data[hottok]`, their brackets escaped or not.
+    { field: new RegExp(`((?:^|[&\\[]|%5B)(?:${names})(?:\\]|%5D)?=)([^&\\s]+)()`, 'gi'), read: readForm },
+    // A part of a form, its name in its head.
+    {
+      field: new RegExp(
+        `(;\\s*name="(?:[^"]*\\[)?(?:${names})\\]?"[^\\r\\n]*(?:\\r?\\n[^\\r\\n]+)*\\r?\\n\\r?\\n)([^\\r\\n]+)()`,
+        'gi',
+      ),
+      read: (value) => Buffer.from(value, 'latin1').toString('utf8'),
+    },
+  ]
+}
+
+const SECRET_WRITINGS = writingsOf(NAMES)
+const OWN_WRITINGS = writingsOf(OWN_NAMES)
 
 /** A kept body for people to read: the integration's own secrets, in whatever writing, and fields known to carry one, are covered. */
 export function maskedBody(body: Buffer, secrets: readonly string[]): string {
-  return masked(body.toString('utf8'), secrets).replace(JSON_FIELD, `$1${MASK}$3`).replace(FORM_FIELD, `$1${MASK}`)
+  return SECRET_WRITINGS.reduce(
+    (text, { field }) => text.replace(field, `$1${MASK}$3`),
+    masked(body.toString('utf8'), secrets),
+  )
 }
 
 /**
@@ -18,14 +49,13 @@ export function maskedBody(body: Buffer, secrets: readonly string[]): string {
 export function keptBody(body: Buffer, secrets: readonly string[]): Buffer {
   const own = new Set(secrets.filter((secret) => secret !== ''))
   // A byte a letter: what is no text comes out as it went in.
-  const covered = body
-    .toString('latin1')
-    .replace(JSON_FIELD, (whole, before: string, value: string, after: string) =>
-      own.has(readJson(value)) ? `${before}${KEPT_MASK}${after}` : whole,
-    )
-    .replace(FORM_FIELD, (whole, before: string, value: string) =>
-      own.has(readForm(value)) ? `${before}${KEPT_MASK}` : whole,
-    )
+  const covered = OWN_WRITINGS.reduce(
+    (text, { field, read }) =>
+      text.replace(field, (whole, before: string, value: string, after: string) =>
+        own.has(read(value)) ? `${before}${KEPT_MASK}${after}` : whole,
+      ),
+    body.toString('latin1'),
+  )
   return Buffer.from(covered, 'latin1')
 }
 

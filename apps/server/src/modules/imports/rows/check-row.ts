@@ -11,9 +11,9 @@ import {
   type Uf,
 } from '@talao/fiscal'
 import { readPhone } from '@talao/fiscal/read-phone'
+import { readDate } from '@talao/fiscal/written-date'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
-import { readDate } from './dates.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'
 import { readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'

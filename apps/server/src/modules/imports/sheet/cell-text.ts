@@ -1,5 +1,5 @@
+import { textOfSerial } from '@talao/fiscal/written-date'
 import { AMOUNTS_AT, CODE_AT, DATE_AT } from '../rows/columns.ts'
-import { textOfSerial } from '../rows/dates.ts'
 import { longNumber } from '../rows/spreadsheet-marks.ts'
 
 /** Days between the two calendars of spreadsheets. */

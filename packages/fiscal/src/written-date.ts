@@ -1,5 +1,6 @@
-import { addDays, startOfDay, type TimeZone } from '@talao/fiscal'
-import { clockOf } from './clock-text.ts'
+import { addDays, startOfDay } from './calendar.ts'
+import type { TimeZone } from './time-zone.ts'
+import { clockOf } from './written-clock.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -1,7 +1,7 @@
-import { SAO_PAULO } from '@talao/fiscal'
+import { SAO_PAULO } from './calendar.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate, textOfSerial } from './dates.ts'
+import { readDate, textOfSerial } from './written-date.ts'
 
 describe('readDate', () => {
   it.each([
