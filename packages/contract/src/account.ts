@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
+import { onceSound } from './write.ts'
 
 /** An address as people type it: one form for all, lower case. */
 export const EmailIn = z
@@ -20,6 +21,7 @@ function typedTwice<S extends z.ZodRawShape>(shape: S) {
     .strictObject({ ...shape, ...NewPassword })
     .refine((body) => (body as { password: string }).password === (body as Typed).password_confirmation, {
       path: ['password_confirmation'],
+      ...onceSound('password', 'password_confirmation'),
       error: 'As duas senhas não são iguais.',
     })
 }
@@ -79,6 +81,7 @@ export const ConfirmEmailBody = z
   })
   .refine(({ password, password_confirmation: again }) => password === again, {
     path: ['password_confirmation'],
+    ...onceSound('password', 'password_confirmation'),
     error: 'As duas senhas não são iguais.',
   })
 export const StopEmailBody = z.strictObject({ token: TokenTyped })

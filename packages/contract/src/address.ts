@@ -1,6 +1,7 @@
 import { parseCep } from '@talao/fiscal/cep'
 import { z } from 'zod'
 import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
+import { onceSound } from './write.ts'
 
 const said = {
   is_abroad: BooleanIn,
@@ -15,6 +16,14 @@ const said = {
   abroad_city: optionalText(60),
 }
 type Said = z.output<z.ZodObject<typeof said>>
+const MOST_ABROAD = 11
+export const OTHER_STATE = 'A cidade é de outro estado.'
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ')
+function postalFault({ postal_code, is_abroad }: Part<Said>): string | undefined {
+  if (!postal_code) return undefined
+  if (!is_abroad) return parseCep(postal_code) === undefined ? 'O CEP tem 8 números.' : undefined
+  return oneSpaced(postal_code).length > MOST_ABROAD ? `Use até ${MOST_ABROAD} caracteres.` : undefined
+}
 type Part<T> = { [Name in keyof T]?: T[Name] | undefined }
 
 /**
@@ -24,30 +33,35 @@ type Part<T> = { [Name in keyof T]?: T[Name] | undefined }
 export const AddressPart = z
   .strictObject({ ...said, city: z.unknown(), state: z.unknown(), country: z.unknown() })
   .partial()
-  .transform(({ city: _city, state: _state, country: _country, ...part }, context): Part<Said> => {
-    if (part.is_abroad) {
-      const postal_code = part.postal_code?.replace(/\s+/g, ' ')
-      if (postal_code && postal_code.length > MOST_ABROAD)
-        context.addIssue({ code: 'custom', path: ['postal_code'], message: `Use até ${MOST_ABROAD} caracteres.` })
-      return postal_code === undefined ? part : { ...part, postal_code }
-    }
-    const postal_code = part.postal_code && (parseCep(part.postal_code) ?? part.postal_code)
-    if (postal_code && parseCep(postal_code) === undefined)
-      context.addIssue({ code: 'custom', path: ['postal_code'], message: 'O CEP tem 8 números.' })
-    if (isElsewhere(part)) context.addIssue({ code: 'custom', path: ['city_id'], message: OTHER_STATE })
-    return postal_code === undefined ? part : { ...part, postal_code }
+  .superRefine(
+    (part, context) => {
+      const fault = postalFault(part)
+      if (fault) context.addIssue({ code: 'custom', path: ['postal_code'], message: fault })
+    },
+    onceSound('postal_code', 'is_abroad'),
+  )
+  .refine((part) => part.is_abroad || !isElsewhere(part), {
+    path: ['city_id'],
+    ...onceSound('city_id', 'state_id', 'is_abroad'),
+    error: OTHER_STATE,
+  })
+  .transform(({ city: _city, state: _state, country: _country, ...part }): Part<Said> => {
+    const { postal_code: typed } = part
+    if (!typed) return part
+    return { ...part, postal_code: part.is_abroad ? oneSpaced(typed) : (parseCep(typed) ?? typed) }
   })
 export type AddressPart = z.output<typeof AddressPart>
 
+const forIssuers = AddressPart.in.superRefine(
+  (part, context) => {
+    for (const name of ['street', 'neighborhood'] as const)
+      if (part[name]?.length === 1)
+        context.addIssue({ code: 'custom', path: [name], message: 'Escreva de 2 a 60 caracteres, como a nota pede.' })
+  },
+  onceSound('street', 'neighborhood'),
+)
 /** Of an issuer. A note takes no street or neighbourhood of one letter (leiaute NF-e 4.00, C06 and C09), and every note of the company would stop. */
-export const IssuerAddressPart = AddressPart.superRefine((part, context) => {
-  for (const name of ['street', 'neighborhood'] as const)
-    if (part[name]?.length === 1)
-      context.addIssue({ code: 'custom', path: [name], message: 'Escreva de 2 a 60 caracteres, como a nota pede.' })
-})
-
-const MOST_ABROAD = 11
-export const OTHER_STATE = 'A cidade é de outro estado.'
+export const IssuerAddressPart = z.pipe(forIssuers, AddressPart.out)
 
 /** An address of which nothing was said. `city_id` and `state_id` are IBGE codes, of Brazil alone: an address abroad has none. */
 const NOWHERE: Said = {

@@ -29,6 +29,7 @@ import {
   CompanyConfigIn,
   CompanyConfigOut,
   CompanyIn,
+  CompanyNewIn,
   CompanyListQuery,
   CompanyOut,
   ConfirmRegisterBody,
@@ -37,6 +38,7 @@ import {
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
   ContractIn,
+  ContractNewIn,
   ContractListQuery,
   ContractOut,
   InstallmentIn,
@@ -75,6 +77,7 @@ import {
   MappingPreviewOut,
   PulledProductOut,
   SaleIntegrationIn,
+  SaleIntegrationNewIn,
   SaleIntegrationOut,
 } from './integration.ts'
 import { CompanyIds, withOf } from './list-query.ts'
@@ -126,7 +129,7 @@ import {
 } from './numbering.ts'
 import { NotificationListQuery, NotificationPage } from './notification.ts'
 import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './oauth-client.ts'
-import { ProductBulkBody, ProductIn, ProductListQuery, ProductOut } from './product.ts'
+import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './product.ts'
 import {
   FixFailBody,
   FixFailOut,
@@ -137,7 +140,7 @@ import {
   SheetQuery,
 } from './sale-file-import.ts'
 import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale-calls.ts'
-import { SaleIn, SaleListQuery, SaleOut } from './sale.ts'
+import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale.ts'
 import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report.ts'
 import { DifferenceActBody } from './sale-difference.ts'
 import { RefundActBody } from './sale-refund.ts'
@@ -190,7 +193,7 @@ const WithCompany = z.strictObject({ company_id: IntIn })
 /** The specification spells this one so. */
 const OfCompany = z.strictObject({ companyId: IntIn })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
-const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
+const Save = z.strictObject({ _method: z.string().optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
 const COMPANY_FILES = ['logo_file', 'a1_certificate_file']
 /** The stored note whose edit is tried out; none is a new one. */
@@ -297,7 +300,7 @@ export const API = {
     who: 'ADM',
     idempotencyKey: true,
     query: Save,
-    body: CompanyIn,
+    body: CompanyNewIn,
     answer: Saved,
     status: 201,
     files: COMPANY_FILES,
@@ -459,7 +462,7 @@ export const API = {
     who: 'WISE-ADM',
     idempotencyKey: true,
     query: Save,
-    body: ContractIn,
+    body: ContractNewIn,
     answer: Saved,
     status: 201,
   },
@@ -492,7 +495,7 @@ export const API = {
     who: 'ADM',
     idempotencyKey: true,
     query: Save,
-    body: SaleIntegrationIn,
+    body: SaleIntegrationNewIn,
     answer: Saved,
     status: 201,
   },
@@ -743,7 +746,14 @@ export const API = {
   'GET /api/openapi.json': { who: 'open' },
   'GET /api/docs': { who: 'open' },
 
-  'POST /api/product': { who: 'user', idempotencyKey: true, query: Save, body: ProductIn, answer: Saved, status: 201 },
+  'POST /api/product': {
+    who: 'user',
+    idempotencyKey: true,
+    query: Save,
+    body: ProductNewIn,
+    answer: Saved,
+    status: 201,
+  },
   'PUT /api/product/bulk': {
     who: 'user',
     idempotencyKey: true,
@@ -772,7 +782,7 @@ export const API = {
 
   'GET /api/sale': { who: 'user', client: 'also', query: SaleListQuery, answer: page(SaleOut) },
   'GET /api/sale/:id': { who: 'user', client: 'also', params: WithId, query: withOf('sale'), answer: one(SaleOut) },
-  'POST /api/sale': { who: 'user', idempotencyKey: true, query: Save, body: SaleIn, answer: Saved, status: 201 },
+  'POST /api/sale': { who: 'user', idempotencyKey: true, query: Save, body: SaleNewIn, answer: Saved, status: 201 },
   'PUT /api/sale/:id': { who: 'user', idempotencyKey: true, params: WithId, query: Save, body: SaleIn, answer: Saved },
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },

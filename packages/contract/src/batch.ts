@@ -6,6 +6,7 @@ import { Queued } from './answers.ts'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
 import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from './values.ts'
+import { onceSound } from './write.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
@@ -43,28 +44,40 @@ export const BatchBody = z
       .min(1, 'Escolha ao menos uma linha.')
       .max(MOST_BATCH_ROWS, 'Escolha no máximo 50.000 linhas.')
       .optional(),
-    filter: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+    filter: z
+      .record(
+        z.string().max(60),
+        z.union([z.string().max(500), z.number(), z.boolean()], 'Informe um texto, um número, true ou false.'),
+      )
+      .optional(),
     reason: z.string().trim().max(1000, 'Use até 255 letras.').optional(),
     /** Of cancelled service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
     /** For `fill`, by product id: the choice where several codes are possible. */
     choices: z.record(z.string().regex(/^\d{1,15}$/), ChosenCodes).optional(),
   })
-  .superRefine(({ entity, action, ids, filter, motive, choices }, context) => {
-    const known: readonly string[] = BATCH_ACTIONS[entity]
-    if (!known.includes(action))
-      context.addIssue({ code: 'custom', path: ['action'], message: 'Esta ação não existe para este tipo de linha.' })
-    if ((ids === undefined) === (filter === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: ['ids'],
-        message: 'Informe as linhas ou o filtro da lista, um dos dois.',
-      })
-    if (motive !== undefined && (entity !== 'service-fiscal-note' || action !== 'cancel'))
-      context.addIssue({ code: 'custom', path: ['motive'], message: 'O motivo em código só vale para cancelar NFS-e.' })
-    if (choices !== undefined && action !== 'fill')
-      context.addIssue({ code: 'custom', path: ['choices'], message: 'Escolhas só valem para preencher produtos.' })
-  })
+  .superRefine(
+    ({ entity, action, ids, filter, motive, choices }, context) => {
+      const known: readonly string[] = BATCH_ACTIONS[entity]
+      if (!known.includes(action))
+        context.addIssue({ code: 'custom', path: ['action'], message: 'Esta ação não existe para este tipo de linha.' })
+      if ((ids === undefined) === (filter === undefined))
+        context.addIssue({
+          code: 'custom',
+          path: ['ids'],
+          message: 'Informe as linhas ou o filtro da lista, um dos dois.',
+        })
+      if (motive !== undefined && (entity !== 'service-fiscal-note' || action !== 'cancel'))
+        context.addIssue({
+          code: 'custom',
+          path: ['motive'],
+          message: 'O motivo em código só vale para cancelar NFS-e.',
+        })
+      if (choices !== undefined && action !== 'fill')
+        context.addIssue({ code: 'custom', path: ['choices'], message: 'Escolhas só valem para preencher produtos.' })
+    },
+    onceSound('entity', 'action', 'ids', 'filter', 'motive', 'choices'),
+  )
 export type BatchBody = z.output<typeof BatchBody>
 
 const OfficialCode = z.object({ code: z.string(), description: z.string() })
@@ -134,7 +147,10 @@ export const TaskResultQuery = z.strictObject({
 
 export const TaskRowOut = z.object({
   position: z.int(),
-  entity_id: Id,
+  /** Null of a row that a platform told and that became no sale. */
+  entity_id: Id.nullable(),
+  /** The sale's code at its platform, or the product's. */
+  code: z.string().nullable(),
   /** The note's (of a service note without one, its RPS's) and who it is for; null of a row that is no more. */
   number: z.int().nullable(),
   customer_name: z.string().nullable(),

@@ -25,7 +25,7 @@ import {
   SPECIAL_TAX_REGIME_LABELS,
   TAX_REGIME_LABELS,
 } from './values.ts'
-import { writable } from './write.ts'
+import { needed, writable } from './write.ts'
 
 export const CompanyConfigOut = z.object({
   id: Id,
@@ -120,6 +120,8 @@ export const CompanyIn = writable(
     'register_difference',
   ],
 )
+
+export const CompanyNewIn = needed(CompanyIn, { corporate_name: 'Informe a razão social.', cnpj: 'Informe o CNPJ.' })
 
 export const CompanyOut = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IntIn, Timestamp } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
+import { onceSound } from './write.ts'
 
 /** spec/calls.md 3.18: credits bought, and those that authorised production notes used. */
 
@@ -26,6 +27,7 @@ export const CreditPurchaseIn = z
   })
   .refine(({ quantity, note }) => quantity >= 0 || note, {
     path: ['note'],
+    ...onceSound('quantity', 'note'),
     message: 'Escreva por que estes créditos são retirados.',
   })
 

@@ -7,7 +7,7 @@ import {
   ONBOARDING_STATUS_LABELS,
   RECURRENCE_LABELS,
 } from './values.ts'
-import { writable } from './write.ts'
+import { needed, writable } from './write.ts'
 
 /** spec/calls.md 3.19: what the platform has agreed with a client company. */
 
@@ -33,6 +33,12 @@ export const ContractIn = writable(
   },
   ['installments', 'company'],
 )
+
+export const ContractNewIn = needed(ContractIn, {
+  company_id: 'Escolha a empresa.',
+  amount: 'Informe o valor de cada parcela.',
+  start_date: 'Informe o primeiro dia.',
+})
 
 export const InstallmentOut = z.object({
   id: Id,
@@ -74,7 +80,6 @@ export const InstallmentIn = writable(
     paid_at: withinCalendar(
       z.iso.datetime({
         offset: true,
-        abort: true,
         error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.',
       }),
     ).nullable(),

@@ -16,7 +16,7 @@ export const SendEmailBody = z
 export const EmailTemplateParams = z.strictObject({ kind: codes(EMAIL_TEMPLATES) })
 export const EmailTemplateQuery = z.strictObject({ company_id: IntIn.optional() })
 export const SaveEmailTemplateQuery = EmailTemplateQuery.extend({
-  _method: z.enum(['PUT']).optional(),
+  _method: z.string().optional(),
   quiet: BooleanIn.optional(),
 })
 

@@ -12,30 +12,33 @@ export const Timestamp = z.iso.datetime()
 const FIRST_INSTANT = Date.UTC(1900, 0)
 const END_OF_INSTANTS = Date.UTC(2200, 0)
 
+const OUTSIDE = 'Informe uma data entre 1900 e 2199.'
+/** What is no date is told that alone. An aborting issue would do so too, and keep the faults of other fields from being said. */
+const ONLY_OF_A_DATE = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 }
+
 /** A moment somebody writes. The year 0 is a lawful text, and comes back from the database as no date at all. */
 export function withinCalendar<T extends z.ZodType<string>>(instant: T): T {
-  return instant.refine((text) => {
+  const isWithin = (text: string): boolean => {
     const at = Date.parse(text)
     return at >= FIRST_INSTANT && at < END_OF_INSTANTS
-  }, 'Informe uma data entre 1900 e 2199.')
+  }
+  return instant.refine(isWithin, { ...ONLY_OF_A_DATE, error: OUTSIDE })
 }
 export const TimestampIn = withinCalendar(
-  z.iso.datetime({ error: 'Informe data e hora em UTC, como 2026-11-20T13:00:00Z.', abort: true }),
+  z.iso.datetime({ error: 'Informe data e hora em UTC, como 2026-11-20T13:00:00Z.' }),
 )
 
 /** An instant as a form sends it, of any offset; an empty text is none. */
 export const OptionalTimestampIn = z
   .union([
     z.literal('').transform(() => null),
-    withinCalendar(
-      z.iso.datetime({ offset: true, error: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.', abort: true }),
-    ),
+    withinCalendar(z.iso.datetime({ offset: true, error: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.' })),
   ])
   .nullable()
 /** Calendar days a sale or note can have; outside of them the database's own calendar ends. */
 export const Day = z.iso
-  .date({ error: 'Informe a data como AAAA-MM-DD.', abort: true })
-  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Informe uma data entre 1900 e 2199.')
+  .date({ error: 'Informe a data como AAAA-MM-DD.' })
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', { ...ONLY_OF_A_DATE, error: OUTSIDE })
 
 /** Line breaks, controls that nobody sees and marks that turn the direction of reading: with them one text looks like another, or like two. */
 export const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
@@ -123,7 +126,10 @@ export function moneyOut(cents: number): number {
 
 /** 0 to 100 with at most four decimals; text inside (rates are never floats), a number on the wire. */
 export const PercentIn = z
-  .union([z.number(), z.string().regex(/^\d{1,3}([.,]\d{1,4})?$/, 'Informe um percentual de 0 a 100.')])
+  .union(
+    [z.number(), z.string().regex(/^\d{1,3}([.,]\d{1,4})?$/, 'Informe um percentual de 0 a 100.')],
+    'Informe um percentual de 0 a 100.',
+  )
   .transform((value, context) => {
     const normalised = String(value).replace(',', '.')
     if (/^\d{1,3}(\.\d{1,4})?$/.test(normalised) && Number(normalised) <= 100) return normalised
@@ -136,7 +142,7 @@ export const PercentOut = z.number()
 export function DecimalIn(places: number) {
   const shape = new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`)
   return z
-    .union([z.number(), z.string()])
+    .union([z.number(), z.string()], 'Informe um número.')
     .nullable()
     .transform((value, context) => {
       const typed = plainNumber(value, places).trim().replace(',', '.')

@@ -28,7 +28,7 @@ import {
   MISSING_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
 } from './values.ts'
-import { writable } from './write.ts'
+import { needed, writable } from './write.ts'
 
 export const PlatformField = z.string().transform((typed, context) => {
   const id = parsePlatformId(typed)
@@ -110,6 +110,8 @@ export const SaleIntegrationIn = writable(
   },
   READ_ONLY,
 )
+
+export const SaleIntegrationNewIn = needed(SaleIntegrationIn, { type: 'Escolha a plataforma.' })
 
 /** spec/calls.md 3.5: the same row seen as Hotmart's. */
 export const HotmartIntegrationIn = writable(

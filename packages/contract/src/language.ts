@@ -8,6 +8,7 @@ export function plainText(issue: {
   maximum?: unknown
   minimum?: unknown
   origin?: unknown
+  errors?: unknown
 }): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'Preencha este campo.' : (WANTED[String(issue.expected)] ?? INVALID)
@@ -21,7 +22,14 @@ export function plainText(issue: {
     return issue.origin === 'string'
       ? `Use pelo menos ${String(issue.minimum)} caracteres.`
       : `Use no mínimo ${String(issue.minimum)}.`
+  if (issue.code === 'invalid_union') return ofLastOption(issue.errors) ?? INVALID
   return INVALID
+}
+
+/** The first options are the empty text and its like; the last one is what the field is about, and it says so in its own words. */
+function ofLastOption(errors: unknown): string | undefined {
+  const options = errors as readonly (readonly { message: string; path: readonly unknown[] }[])[] | undefined
+  return options?.at(-1)?.find(({ path }) => path.length === 0)?.message
 }
 
 const INVALID = 'Valor inválido.'

@@ -10,11 +10,13 @@ import {
   SHEET_FORMATS,
   type SheetFormat,
 } from './lists.ts'
+import { onceSound } from './write.ts'
 
-/** Several ids separated by commas ("1,2,3"); none chosen is no filter. */
+/** Several ids separated by commas ("1,2,3"); none chosen, or `all`, is no filter. */
 export const CompanyIds = z
   .string()
-  .regex(/^(\d+(,\d+)*)?$/, 'Informe um ou mais números separados por vírgula.')
+  .transform((typed) => (typed.trim().toLowerCase() === 'all' ? '' : typed.trim()))
+  .pipe(z.string().regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Informe um ou mais números separados por vírgula.'))
   .transform((value) => (value === '' ? undefined : value.split(',').map(Number)))
 
 export type ListQuery = {
@@ -67,15 +69,13 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
       : {}),
   }
   for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
-  for (const field of spec.dates) {
-    for (const name of namesOf(spec, field)) {
-      shape[`start_${name}`] = Day.optional()
-      shape[`end_${name}`] = Day.optional()
-    }
-  }
+  for (const field of spec.dates) for (const edge of edgesOf(spec, field)) shape[edge] = Day.optional()
   const known = z
     .strictObject({ ...shape, ...filters })
-    .superRefine((query, context) => refuseContradictions(spec, query, context))
+    .superRefine(
+      (query, context) => refuseContradictions(spec, query, context),
+      onceSound(...spec.search, ...spec.dates.flatMap((date) => edgesOf(spec, date))),
+    )
     .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
       const given = query as Record<string, unknown>
       return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
@@ -123,6 +123,10 @@ function namesOf(spec: ListSpec, date: string): string[] {
   return date === 'issue_date' && spec.sort.includes('issue_at') ? [date, 'issue_at'] : [date]
 }
 
+function edgesOf(spec: ListSpec, date: string): string[] {
+  return namesOf(spec, date).flatMap((name) => [`start_${name}`, `end_${name}`])
+}
+
 function rangeOf(spec: ListSpec, field: string, given: Record<string, unknown>): ListQuery['dates'][number] {
   const first = (edge: string) => namesOf(spec, field).flatMap((name) => textOf(given[`${edge}_${name}`]) ?? [])[0]
   return { field, start: first('start'), end: first('end') }
@@ -140,7 +144,7 @@ function searchedBy(spec: ListSpec, given: Record<string, unknown>): string[] {
 export function withOf(list: ListName, ...more: string[]) {
   const names: readonly string[] = [...LISTS[list].with, ...more]
   const isKnown = (value: string) => value.split(',').every((name) => name === '' || names.includes(name))
-  return z.strictObject({ with: z.string().max(200).refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
+  return z.strictObject({ with: z.string().refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
 }
 
 function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {

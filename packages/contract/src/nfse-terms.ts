@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AddressIn, AddressOut } from './address.ts'
 import { codes, Day, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, text } from './fields.ts'
 import { MUNICIPAL_BENEFIT_LABELS, NFSE_IMMUNITY_LABELS } from './values.ts'
+import { onceSound } from './write.ts'
 
 /** A code of the national layout; whether it exists is the law's rule, said with the note. */
 const Code = (digits: number) =>
@@ -65,6 +66,7 @@ export const NFSE_TERMS_IN = {
     })
     .refine(({ reduction, reduction_percent }) => reduction === null || reduction_percent === null, {
       path: ['reduction_percent'],
+      ...onceSound('reduction', 'reduction_percent'),
       error: 'Informe a redução em reais ou em percentual, uma das duas.',
     })
     .transform(({ reduction, ...benefit }) => ({ ...benefit, reduction_cents: reduction }))

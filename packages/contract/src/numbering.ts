@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Day, Id, IntIn, optionalText, Timestamp } from './fields.ts'
-import { writable } from './write.ts'
+import { onceSound, writable } from './write.ts'
 
 /** Numbers of a serie that no document has: `legal_date` is until when the authority wants to be told (spec/calls.md 5.2). */
 export const GapOut = z.object({
@@ -59,10 +59,12 @@ export const VoidRangeBody = z
   })
   .refine(({ start_number, end_number }) => end_number >= start_number, {
     path: ['end_number'],
+    ...onceSound('start_number', 'end_number'),
     message: 'O último número não pode ser menor que o primeiro.',
   })
   .refine(({ start_number, end_number }) => end_number - start_number < WIDEST, {
     path: ['end_number'],
+    ...onceSound('start_number', 'end_number'),
     message: 'Inutilize até 1.000 números por vez.',
   })
 

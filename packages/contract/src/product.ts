@@ -1,3 +1,4 @@
+import { exceedWhole } from '@talao/fiscal'
 import { z } from 'zod'
 import {
   BooleanIn,
@@ -19,18 +20,31 @@ import { listQuery, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
-import { writable } from './write.ts'
+import { needed, onceSound, writable } from './write.ts'
 
-const CoproducerIn = z.strictObject({
-  id: z.int().optional(),
-  /** A company here that issues its own share; only somebody who belongs to both may name it. */
-  company_id: IntIn.nullable().default(null),
-  name: optionalText(150).default(null),
-  document: DocumentField.default(null),
-  email: optionalText(80).default(null),
-  percentage: PercentIn,
-  company: z.unknown().optional(),
-})
+const CoproducerIn = z
+  .strictObject({
+    id: z.int().optional(),
+    /** A company here that issues its own share; only somebody who belongs to both may name it. */
+    company_id: IntIn.nullable().default(null),
+    name: optionalText(150).default(null),
+    document: DocumentField.default(null),
+    email: optionalText(80).default(null),
+    percentage: PercentIn,
+    company: z.unknown().optional(),
+  })
+  .refine(({ company_id, name, document }) => company_id !== null || name !== null || document !== null, {
+    path: ['name'],
+    ...onceSound('company_id', 'name', 'document'),
+    error: 'Informe o nome, o documento ou a empresa do coprodutor.',
+  })
+const Coproducers = z
+  .array(CoproducerIn)
+  .max(20, 'Use até 20 coprodutores.')
+  .refine((given) => !exceedWhole(given.map(({ percentage }) => percentage)), {
+    when: ({ value, issues }) => Array.isArray(value) && !issues.some(({ path }) => path?.[1] === 'percentage'),
+    error: 'Os percentuais dos coprodutores somam mais de 100.',
+  })
 const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
 
 /** spec/calls.md 3.6: null in a fiscal field is "as the company's default". */
@@ -42,7 +56,7 @@ export const ProductIn = writable(
     type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
     status: codes(PRODUCT_STATUS_LABELS),
     price: MoneyIn.nullable(),
-    coproducers: z.array(CoproducerIn).max(20, 'Use até 20 coprodutores.'),
+    coproducers: Coproducers,
     is_physical: BooleanIn,
     nfe_percentage: PercentIn.nullable(),
     warranty_days: Days,
@@ -72,6 +86,8 @@ export const ProductIn = writable(
   },
   ['source', 'company', 'sale_integration', 'oauth_client_id'],
 )
+
+export const ProductNewIn = needed(ProductIn, { name: 'Informe o nome do produto.' })
 
 export const CoproducerOut = z.object({
   id: Id,
@@ -152,10 +168,16 @@ export const ProductListQuery = listQuery('product', {
 export const ProductBulkBody = z
   .strictObject({
     ids: z.array(IntIn).min(1, 'Escolha ao menos um produto.').max(10_000, 'Escolha até 10.000 produtos.').optional(),
-    filter: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+    filter: z
+      .record(
+        z.string().max(60),
+        z.union([z.string().max(500), z.number(), z.boolean()], 'Informe um texto, um número, true ou false.'),
+      )
+      .optional(),
     changes: ProductIn,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
+    ...onceSound('ids', 'filter'),
     error: 'Informe os produtos ou o filtro da lista, um dos dois.',
   })

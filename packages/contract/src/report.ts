@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, IntIn, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { LISTS } from './lists.ts'
+import { onceSound } from './write.ts'
 
 /** A filter's day; an empty one is none. */
 export const OptionalDay = z
@@ -20,6 +21,7 @@ export const NotesRankingQuery = z
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     path: ['end_date'],
+    ...onceSound('start_date', 'end_date'),
     message: 'O fim não pode vir antes do início.',
   })
 

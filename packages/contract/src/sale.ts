@@ -28,7 +28,7 @@ import {
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
 } from './values.ts'
-import { writable } from './write.ts'
+import { needed, onceSound, writable } from './write.ts'
 
 export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'end_dispute', 'cancel'] as const
 
@@ -40,17 +40,24 @@ const NoteOfSale = z.object({
   company_id: Id,
 })
 
-const SaleItemIn = z.strictObject({
-  id: z.int().optional(),
-  product_id: IntIn.nullable().default(null),
-  description: text(120),
-  quantity: DecimalIn(4),
-  value_per_unit: DecimalIn(10),
-  /** Who issues this item's note; null is the company itself. */
-  coproducer_id: IntIn.nullable().default(null),
-  product: z.unknown().optional(),
-  coproducer: z.unknown().optional(),
-})
+const SaleItemIn = z
+  .strictObject({
+    id: z.int().optional(),
+    product_id: IntIn.nullable().default(null),
+    /** Not said, it is the product's name. */
+    description: optionalText(120).default(null),
+    quantity: DecimalIn(4),
+    value_per_unit: DecimalIn(10),
+    /** Who issues this item's note; null is the company itself. */
+    coproducer_id: IntIn.nullable().default(null),
+    product: z.unknown().optional(),
+    coproducer: z.unknown().optional(),
+  })
+  .refine(({ product_id, description }) => product_id !== null || description !== null, {
+    path: ['description'],
+    ...onceSound('product_id', 'description'),
+    error: 'Escreva o que foi vendido, ou informe o produto em product_id.',
+  })
 
 const Currency = z
   .string()
@@ -147,6 +154,12 @@ export const SaleIn = writable(
     'sale_integration',
   ],
 )
+
+export const SaleNewIn = needed(SaleIn, {
+  external_sales_id: 'Informe o código da venda.',
+  client: 'Informe o comprador.',
+  items: 'Informe ao menos um item.',
+})
 
 /** spec/calls.md 3.7. */
 export const SaleOut = z.object({

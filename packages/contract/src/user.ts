@@ -4,7 +4,7 @@ import { BooleanIn, codes, Id, IntIn, text, Timestamp } from './fields.ts'
 import { ROLES } from './ids.ts'
 import { listQuery, statusFilter } from './list-query.ts'
 import { USER_STATUS_LABELS } from './values.ts'
-import { writable } from './write.ts'
+import { needed, writable } from './write.ts'
 
 export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
 
@@ -46,8 +46,8 @@ export const PersonIn = writable(
 /** The whole form of a person may come with the first save; that they are not disabled is all an invitation can say. */
 const NotDisabled = BooleanIn.refine((value) => !value, 'Um convite não pode ser desativado antes de existir.')
 
-export const InvitePersonBody = writable(
-  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: NotDisabled },
-  READ_ONLY,
+export const InvitePersonBody = needed(
+  writable({ name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: NotDisabled }, READ_ONLY),
+  { name: 'Informe o nome.', email: 'Informe o e-mail.' },
 )
 export const PersonListQuery = listQuery('user', { status: statusFilter(Object.keys(USER_STATUS_LABELS)) })

@@ -14,12 +14,13 @@ import {
 import { IntIn, Id, Day, MoneyOut } from './fields.ts'
 import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
 import { codes } from './fields.ts'
+import { onceSound } from './write.ts'
 
 /** What a seller's own program sends: the public, versioned API of the token source. Places are read as tolerantly as a platform's. */
 export const V1_SALE_STATUSES = ['paid', 'pending', 'canceled', 'refunded', 'chargeback'] as const
 
 const Instant = withinCalendar(
-  z.iso.datetime({ offset: true, abort: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
+  z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
 )
 
 /** A number or its text; inside it is decimal text with two places. */
@@ -108,7 +109,7 @@ const V1SaleFields = z.strictObject({
       is_abroad: BooleanIn.default(false),
       address: V1Address.nullable().default(null),
     })
-    .superRefine(checkClient),
+    .superRefine(checkClient, onceSound('document', 'is_abroad', 'address')),
   items: z
     .array(
       z.strictObject({
@@ -134,7 +135,7 @@ const V1SaleFields = z.strictObject({
     .default([]),
   metadata: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
 })
-export const V1SaleIn = V1SaleFields.superRefine(checkAmounts)
+export const V1SaleIn = V1SaleFields.superRefine(checkAmounts, onceSound('amount', 'discount', 'freight', 'items'))
 export type V1SaleIn = z.output<typeof V1SaleIn>
 
 export const V1StatusIn = z.strictObject({

@@ -22,3 +22,32 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
       return Object.fromEntries(kept) as Written<S>
     })
 }
+
+/** A refinement that looks at these fields of an object once each of them is right, whatever is wrong elsewhere: so all faults are said at once. */
+export function onceSound(...fields: readonly string[]) {
+  const isSound = ({ value, issues }: z.core.ParsePayload): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ code, path: [first] = [] }) =>
+      first === undefined ? code !== 'unrecognized_keys' : fields.includes(String(first)),
+    )
+  return { when: isSound }
+}
+
+/** The body that creates, of a `writable` one: what has no default must be there. `words` say so, field by field. */
+export function needed<P extends z.ZodPipe<z.ZodType, z.ZodType>, K extends keyof z.output<P> & string>(
+  body: P,
+  words: Readonly<Record<K, string>>,
+): Needed<P, K> {
+  const asked = body.in.superRefine((given, context) => {
+    for (const [field, message] of Object.entries<string>(words))
+      if (!(field in (given as object))) context.addIssue({ code: 'custom', path: [field], message })
+  }, onceSound())
+  const whole: z.ZodType = z.pipe(asked, body.out)
+  return whole as Needed<P, K>
+}
+
+type Needed<P extends z.ZodType, K extends keyof z.output<P>> = z.ZodType<
+  z.output<P> & Required<Pick<z.output<P>, K>>,
+  z.input<P>
+>

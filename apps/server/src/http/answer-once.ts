@@ -90,12 +90,14 @@ function companyOfAnswer({ oauth_client_id, companies }: Caller): number {
 
 /** A key is of one address; a company that stands in the body or the query belongs to it, as one in the path does. */
 function addressOf({ call, request }: Pick<Keyed, 'call' | 'request'>): string {
-  const [method = ''] = call.split(' ')
-  const [path = ''] = request.url.split('?')
+  const [method = '', address = ''] = call.split(' ')
+  const path = address.replace(/:(\w+)/g, (_, name: string) =>
+    String((request.params as Record<string, unknown>)[name]),
+  )
   const named = [request.body, request.query]
     .map((part) => (part as { company_id?: unknown } | null | undefined)?.company_id)
     .find((id) => typeof id === 'number')
-  return `${method} ${path.replace(/\/+$/, '')}${named === undefined ? '' : `?company_id=${String(named)}`}`
+  return `${method} ${path}${named === undefined ? '' : `?company_id=${String(named)}`}`
 }
 
 type Named = { call: string; key: string; now: Date }

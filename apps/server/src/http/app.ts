@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '../modules/audit/routes.ts'
 import { apiClientRoutes } from '../modules/api-clients/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
@@ -54,6 +54,7 @@ import { followStays, takePlaces } from './places.ts'
 import { countPrograms, readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
 import { answerUnreadable } from './unreadable.ts'
+import { keepUpdates } from './update-by-body.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
@@ -75,7 +76,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // What else a client may expect is nobody's business: the request is answered as it stands, and by the house itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('uploads')
   app.decorateRequest('idempotencyKey')
   app.decorate('answerOnce', makeAnswerOnce(deps))
+  keepUpdates(app)
   app.decorateRequest('spooled')
   app.addHook('onRequest', async (request, reply) => {
     request.uploads = {}

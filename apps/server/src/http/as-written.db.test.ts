@@ -91,3 +91,34 @@ it('a NUL is named beside its field, however deep', async () => {
   const { status, body } = await call('POST', '/api/sale', { items: [{ description: 'a\0b' }] })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['items.0.description']])
 })
+
+it.each([
+  ['/api/company?corporate_name=a%00b', { corporate_name: 'Tire o caractere invisível deste texto.' }],
+  ['/api/reports?startDate=2026-10-10&endDate=2026-10-01', { endDate: expect.stringContaining('antes do início') }],
+  ['/api/reports/dashboard/sales?start_date=2019-01-01&end_date=2026-10-01', { start_date: expect.any(String) }],
+  ['/api/reports?startDate=2026-10-01&startDate=2026-10-02', { startDate: expect.stringContaining('uma vez só') }],
+  ['/api/contract?company_id=99999999999999999999', { company_id: expect.stringContaining('números') }],
+  ['/api/sale?status=BOGUS&page=x', { page: expect.any(String), status: expect.any(String) }],
+])('%s names what is wrong beside it', async (path, errors) => {
+  const who = path.startsWith('/api/contract') ? await product.person({ wise: true }) : shop.adm
+  const { status, body } = await product.call(who, 'GET', path)
+  const told = Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [name, [sentence]]))
+  expect([status, body.errors]).toEqual([422, told])
+})
+
+it.each([
+  '/api/reports?startDate=&endDate=null&company_id=all',
+  '/api/reports/dashboard/home?company_id=&in_production=null',
+  '/api/reports/dashboard/notes-ranking?limit=&type_date=null',
+  '/api/company-config?company_id=ALL&first=',
+  '/api/nbs?search=&lc_116=null',
+])('%s asks for nothing that it leaves empty', async (path) => {
+  const [bare = ''] = path.split('?')
+  const { status, body } = await call('GET', path)
+  expect([status, body]).toEqual([200, (await call('GET', bare)).body])
+})
+
+it('a value of another kind is told only that', async () => {
+  const { body } = await call('POST', '/api/company', { corporate_name: [], email: {} })
+  expect(body.errors).toMatchObject({ corporate_name: ['Informe um texto.'], email: ['Informe um texto.'] })
+})

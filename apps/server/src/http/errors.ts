@@ -1,7 +1,6 @@
-import { AppError, type FieldErrors } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/app-error'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Logger } from '../log.ts'
 
 /** Everything that goes wrong leaves here: code, Portuguese text, fields, request id. Only what nobody foresaw is a 500, and is logged. */
@@ -53,8 +52,6 @@ const DATABASE_DOWN =
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new AppError('dados_invalidos', { errors: fieldErrors(error), cause: error })
   const known = BY_FASTIFY_CODE[error.code]
   if (known) return new AppError(known, { cause: error })
   if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message))
@@ -66,27 +63,6 @@ function toAppError(error: FastifyError): AppError {
     })
   if (error.statusCode === 400) return new AppError('json_invalido', { cause: error })
   return new AppError('erro_interno', { cause: error })
-}
-
-/** So many wrong fields are named; whoever sends more gets no answer larger than the request. */
-const MOST_NAMED = 100
-
-function fieldErrors(
-  error: FastifyError & { validation: readonly { instancePath: string; message?: string; params?: object }[] },
-): FieldErrors {
-  // A field may be called like what every object has, as `valueOf` or `__proto__`.
-  const errors = new Map<string, string[]>()
-  for (const fault of error.validation) {
-    const unknown = (fault.params as { keys?: string[] } | undefined)?.keys
-    const base = fault.instancePath.split('/').filter(Boolean).join('.')
-    const paths = unknown?.length
-      ? unknown.slice(0, MOST_NAMED).map((key) => (base ? `${base}.${key}` : key))
-      : [base || 'corpo']
-    const text = unknown?.length ? 'Este campo não existe aqui.' : (fault.message ?? 'Valor inválido.')
-    for (const path of paths.slice(0, Math.max(0, MOST_NAMED - errors.size)))
-      errors.set(path, [...(errors.get(path) ?? []), text])
-  }
-  return Object.fromEntries(errors)
 }
 
 function send(

@@ -5,10 +5,12 @@ import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import type { AnswerOnce } from './answer-once.ts'
+import { checkAsked, refuseNul } from './check-asked.ts'
 import { keyOf } from './idempotency-key.ts'
 import { weightOf } from './places.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
+import { keepUpdate, takeMethod, takesMethod, updateByBody, type Work } from './update-by-body.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -57,17 +59,14 @@ export function route<C extends Call>(
 ): void {
   const [method, url] = call.split(' ') as [string, string]
   const spec: CallSpec = API[call]
+  const own: Work = { call, spec, run }
+  keepUpdate(app, own)
   app.route({
     method: method === 'PUT' && !(`POST ${url}` in API) ? ['PUT', 'POST'] : method,
     url,
     config: { weight: weightOf(call, spec) },
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
-    schema: {
-      ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.query ? { querystring: spec.query } : {}),
-      ...(spec.body ? { body: spec.body } : {}),
-      ...(spec.answer ? { response: { '2xx': spec.answer } } : {}),
-    },
+    schema: spec.answer ? { response: { '2xx': spec.answer } } : {},
     preValidation: async (request, reply) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
@@ -79,32 +78,33 @@ export function route<C extends Call>(
           ? spoolUpload(request, reply, names, options.spoolBytes)
           : readMultipart(request, names))
       }
-      if (method === 'POST') refuseNamelessUpdate(url, request)
-      refuseNul(request.body)
-      hearQuiet(spec, request)
-      if (method === 'PUT') dropMethod(request)
+      refuseNul(request)
+      const isUpdate = takesMethod(call) && takeMethod(request) === 'PUT'
+      request.work = (isUpdate && method === 'POST' && updateByBody(app, url, request, reply)) || own
+      hearQuiet(request.work.spec, request)
     },
+    preHandler: async (request) => checkAsked(request, request.work.spec),
     handler: async (request, reply) => {
-      if (spec.status) reply.code(spec.status)
+      const { actor, idempotencyKey: key, work } = request
+      if (work.spec.status) reply.code(work.spec.status)
       const ask = {
         params: request.params,
         query: request.query,
         body: request.body,
         files: request.uploads,
-        actor: request.actor,
+        actor,
         requestId: request.id,
         request,
         reply,
       }
-      const { actor, idempotencyKey: key } = request
-      const work = () => run(ask as Ask<C>)
-      if (!actor || method === 'GET') return work()
+      const answer = () => work.run(ask as never)
+      if (!actor || method === 'GET') return answer()
       const audited = async () => {
-        const answer = await work()
-        return isQuiet(request) ? withoutWords(answer) : answer
+        const answered = await answer()
+        return isQuiet(request) ? withoutWords(answered) : answered
       }
-      return acting(request, call, () =>
-        key === undefined ? audited() : app.answerOnce({ call, spec, key, actor, request, reply }, audited),
+      return acting(request, work.call, () =>
+        key === undefined ? audited() : app.answerOnce({ ...work, key, actor, request, reply }, audited),
       )
     },
   })
@@ -128,44 +128,9 @@ function withoutWords(answer: unknown): unknown {
   return rest
 }
 
-/** So many fields are named, as of other faults. */
-const MOST_NAMED = 100
-
-/** PostgreSQL keeps no NUL in a text: it is said beside the field, before anything is done. */
-function refuseNul(body: unknown): void {
-  const errors: Record<string, string[]> = {}
-  const look = (value: unknown, path: string): void => {
-    if (Object.keys(errors).length === MOST_NAMED) return
-    if (typeof value === 'string' && value.includes('\0'))
-      errors[path || 'corpo'] = ['Tire o caractere invisível deste texto.']
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
-    for (const [key, part] of Object.entries(value)) look(part, path ? `${path}.${key}` : key)
-  }
-  look(body, '')
-  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
-}
-
-/** `_method=PUT` in the body has said what it had to: it is no field of what is saved. */
-function dropMethod(request: FastifyRequest): void {
-  const { body } = request
-  if (typeof body !== 'object' || body === null || !('_method' in body) || body._method !== 'PUT') return
-  const { _method, ...rest } = body
-  request.body = rest
-}
-
 /** A form may say `quiet` beside its other fields, as it may `_method`. */
 function hearQuiet({ query: takes }: CallSpec, request: FastifyRequest): void {
   const quiet = (request.body as { quiet?: unknown } | null | undefined)?.quiet
   if (quiet === undefined || !(takes instanceof z.ZodObject) || !('quiet' in takes.shape)) return
   request.query = { quiet, ...(request.query as object) }
-}
-
-/**
- * A change sent to the address that creates would make a second thing of what is there already, as a second note. A company has one
- * configuration, so there a create changes it and nothing doubles.
- */
-function refuseNamelessUpdate(url: string, { body, query }: FastifyRequest): void {
-  const isUpdate = [body, query].some((part) => (part as { _method?: unknown } | null | undefined)?._method === 'PUT')
-  if (!isUpdate || !(`PUT ${url}/:id` in API) || url === '/api/company-config') return
-  throw new AppError('dados_invalidos', { errors: { id: [`Para alterar, envie a ${url}/ seguido do id.`] } })
 }

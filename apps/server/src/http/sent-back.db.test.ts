@@ -1,3 +1,4 @@
+import { API } from '@talao/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { purchase } from '../../../../test/support/purchase.ts'
@@ -67,7 +68,7 @@ const MOVES = new Set(['version', 'row_version', 'updated_at', 'is_default', 'in
 const still = (row: Row | undefined) => Object.entries(row ?? {}).filter(([name]) => !MOVES.has(name))
 
 it.each(THINGS)(
-  '%s takes back whole what was read of it, by PUT and by POST with _method=PUT',
+  '%s takes back whole what was read of it, by PUT, by POST with _method=PUT, and by its id in the body',
   async (path, by, readIt) => {
     const who = by === 'wise' ? wise : shop.adm
     const before = await readIt(who)
@@ -77,6 +78,11 @@ it.each(THINGS)(
     expect([put.status, put.body['errors']]).toEqual([200, undefined])
     const post = await product.call(who, 'POST', address, { ...(await readIt(who)), _method: 'PUT' })
     expect([post.status, post.body['errors']]).toEqual([200, undefined])
+    const creating = path.replace(/\/:\w+$/, '')
+    if (`POST ${creating}` in API) {
+      const byBody = await product.call(who, 'POST', creating, { ...(await readIt(who)), _method: 'put' })
+      expect([byBody.status, byBody.body]).toEqual([200, post.body])
+    }
     expect(still(await readIt(who))).toEqual(still(before))
   },
 )

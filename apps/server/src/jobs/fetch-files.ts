@@ -9,6 +9,7 @@ import { keepAlerts } from '../modules/notes/alerts.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { keepEventReceipt } from './event-receipt.ts'
 import { putOff } from './put-off.ts'
 
 /** What the gateway gave is not the file of this note. */
@@ -149,8 +150,8 @@ async function keep(
       .where('kind', '=', file.kind)
       .where('sequence', '=', file.sequence)
       .execute()
-    if (file.kind !== 'XML') return
-    const protocol = 'protocol' in verdict ? verdict.protocol : null
+    const { protocol, authorizedAt: registered_at } = verdict
+    if (file.kind !== 'XML') return keepEventReceipt(tx, { ...own, ...file }, { protocol, registered_at })
     await tx
       .updateTable('note')
       .set({ ...(protocol ? { protocol } : {}), updated_at: now })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { scrub, type ScrubResult, type ScrubRow } from '../files/scrub.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Db } from '../db/connect.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import { type RebuildDeps, rebuildFile } from '../issuing/rebuild-file.ts'
 import { refetchVoid } from '../issuing/void-file.ts'
 import type { Logger } from '../log.ts'
 import type { JobDeps } from './deps.ts'
+import { fillEventReceipts } from './event-receipt.ts'
 
 const FILES_A_STEP = 20_000
 const ROWS_A_PAGE = 1_000
@@ -27,7 +27,7 @@ export async function scrubStep(deps: ScrubDeps, atMost: number): Promise<ScrubS
   const run = await openRun(deps)
   const result = await scrub({
     store: deps.files,
-    rows: rowsAfter(deps.db, run.after),
+    rows: rowsAfter(deps, run.after),
     refetch: (row) => refetch(deps, row),
     atMost,
     ...(run.after === '' ? {} : { after: run.after }),
@@ -62,12 +62,14 @@ async function openRun({ db, clock }: ScrubDeps) {
 type NamedRow = ScrubRow & { sequence: number }
 
 /** Page by page behind the door, since an archive belongs to no company. */
-async function* rowsAfter(db: Db, after: string): AsyncGenerator<NamedRow> {
+async function* rowsAfter(deps: ScrubDeps, after: string): AsyncGenerator<NamedRow> {
   for (let last: string | undefined = after; last !== undefined; ) {
     const page: { rows: (Omit<NamedRow, 'note_id'> & { note_id: number | null })[] } = await sql<
       Omit<NamedRow, 'note_id'> & { note_id: number | null }
-    >`select * from door_stored_files(${last}, ${ROWS_A_PAGE})`.execute(db)
-    for (const row of page.rows) yield { ...row, note_id: row.note_id ?? 0 }
+    >`select * from door_stored_files(${last}, ${ROWS_A_PAGE})`.execute(deps.db)
+    const named = page.rows.map((row) => ({ ...row, note_id: row.note_id ?? 0 }))
+    await fillEventReceipts(deps, named)
+    yield* named
     last = page.rows.length === ROWS_A_PAGE ? page.rows.at(-1)?.sha256 : undefined
   }
 }

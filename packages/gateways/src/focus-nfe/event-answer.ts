@@ -50,7 +50,7 @@ const Answer = z.object({
 function eventOf(body: z.output<typeof Answer>, sequence: number): EventResult {
   return {
     sequence,
-    // The answer tells neither protocol nor moment: both come with the consult of the whole note.
+    // The answer tells neither protocol nor moment: both stand in the event's file.
     protocol: null,
     authority_code: body.status_sefaz,
     authority_message: body.mensagem_sefaz,

@@ -7,6 +7,8 @@ import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type ZipEntry, zipOf } from '../../files/zip.ts'
 import { notePdf } from '../notes/note-files.ts'
+import { PULL_KIND } from '../pulls/start-pull.ts'
+import { NOTHING } from '../pulls/tell-rows.ts'
 import { isDownload } from './tasks.ts'
 
 type Task = Selectable<TaskTable>
@@ -31,15 +33,11 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
   const states = state && state !== 'all' ? state.split(',') : undefined
   const rowsOf = sql`task_row r where r.company_id = ${task.company_id} and r.task_id = ${task.id}
     and ${states === undefined ? sql`true` : sql`r.state = any(${states}::text[])`}`
-  const { table, number, name } = task.kind.startsWith('sale:')
-    ? OF_SALES
-    : task.kind.startsWith('product:')
-      ? OF_PRODUCTS
-      : OF_NOTES
+  const { table, number, code, name } = namesOf(task.kind)
   return readCompanies(deps.db, [task.company_id], async (tx) => {
     const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
     const { rows: data } = await sql<TaskRowOut>`
-      select r.position, r.entity_id, ${number} as number, ${name} as customer_name, r.state, r.message
+      select r.position, nullif(r.entity_id, ${NOTHING}) as entity_id, ${number} as number, ${code} as code, ${name} as customer_name, r.state, r.message
       from (select * from ${rowsOf} order by r.position limit ${per_page} offset ${(page - 1) * per_page}) r
       left join ${sql.table(table)} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(
       tx,
@@ -50,9 +48,15 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
 }
 
 /** What names a row to people, by what it is of. */
-const OF_NOTES = { table: 'note', number: sql`coalesce(t.number, t.rps_number)`, name: sql`t.customer_name` }
-const OF_SALES = { table: 'sale', number: sql`null::bigint`, name: sql`t.customer_name` }
-const OF_PRODUCTS = { table: 'product', number: sql`null::bigint`, name: sql`t.name` }
+const NONE = { number: sql`null::bigint`, code: sql`null::text` }
+const OF_NOTES = { ...NONE, table: 'note', number: sql`coalesce(t.number, t.rps_number)`, name: sql`t.customer_name` }
+const OF_SALES = { ...NONE, table: 'sale', code: sql`t.external_sales_id`, name: sql`t.customer_name` }
+const OF_PRODUCTS = { ...NONE, table: 'product', code: sql`t.external_code`, name: sql`t.name` }
+
+function namesOf(kind: string) {
+  if (kind.startsWith('product:')) return OF_PRODUCTS
+  return kind.startsWith('sale:') || kind === PULL_KIND ? OF_SALES : OF_NOTES
+}
 
 const PAGE = 200
 const PAPER = 'paper:'

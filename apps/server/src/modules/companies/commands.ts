@@ -1,4 +1,4 @@
-import { AppError, type CompanyIn, wholeAddress } from '@talao/contract'
+import { AppError, type CompanyIn, type CompanyNewIn, wholeAddress } from '@talao/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
@@ -18,20 +18,13 @@ import { writeSaidDefaults } from './said-defaults.ts'
 import { resumeAutomation } from './settings.ts'
 
 type Body = z.output<typeof CompanyIn>
+type NewBody = z.output<typeof CompanyNewIn>
 type Files = Readonly<Record<string, UploadedFile>>
 
 /** Founds a company with everything that hangs on it. An ADM without a company becomes its administrator. */
-export async function createCompany(deps: Deps, actor: Actor, body: Body, files: Files): Promise<number> {
+export async function createCompany(deps: Deps, actor: Actor, body: NewBody, files: Files): Promise<number> {
   if (!actor.isWise && actor.memberships.length > 0) throw new AppError('sem_permissao')
   const { corporate_name, cnpj } = body
-  if (!corporate_name || !cnpj) {
-    throw new AppError('dados_invalidos', {
-      errors: {
-        ...(corporate_name ? {} : { corporate_name: ['Informe a razão social.'] }),
-        ...(cnpj ? {} : { cnpj: ['Informe o CNPJ.'] }),
-      },
-    })
-  }
   const now = deps.clock.now()
   const certificate = files.a1_certificate_file
     ? await readCertificate(actor, files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)

@@ -267,6 +267,28 @@ describe('saving a company', () => {
     expect(loud.body).toHaveProperty('message')
   })
 
+  it('gives one automation only of a company that is named or the only one', async () => {
+    const { id } = await founded()
+    const other = await founded()
+    const wise = await product.person({ wise: true })
+    const both = await product.person({ company: id })
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [
+      both.id,
+      other.id,
+      'ADM',
+    ])
+    const ask = (who: Person, query: string) => product.call(who, 'GET', `/api/company-config?first=true${query}`)
+    for (const who of [wise, both]) {
+      expect((await ask(who, `&company_id=${other.id}`)).body.data).toMatchObject({ company_id: other.id })
+      for (const query of ['', `&company_id=${id},${other.id}`])
+        expect([(await ask(who, query)).status, (await ask(who, query)).body.errors]).toEqual([
+          422,
+          { company_id: ['Escolha a empresa.'] },
+        ])
+    }
+    expect((await ask(other.adm, '')).body.data).toMatchObject({ company_id: other.id })
+  })
+
   it('makes nothing new of a change sent to the address that creates', async () => {
     const { adm, id } = await founded()
     for (const [path, query, body] of [
@@ -276,10 +298,10 @@ describe('saving a company', () => {
       ['/api/product', '', { _method: 'PUT', name: 'Curso' }],
       ['/api/sale-integration', '', { _method: 'PUT', type: 'KIWIFY', name: 'Loja' }],
     ] as const) {
-      const reply = await product.call(adm, 'POST', `${path}${query}`, { ...body, id: 1, company_id: id })
+      const reply = await product.call(adm, 'POST', `${path}${query}`, { ...body, company_id: id })
       expect([reply.status, reply.body.errors]).toEqual([
         422,
-        { id: [`Para alterar, envie a ${path}/ seguido do id.`] },
+        { id: [`Informe o id do que quer alterar, ou envie a ${path}/ seguido do id.`] },
       ])
       expect((await product.call(adm, 'GET', path)).body.total).toBe(0)
     }
@@ -368,6 +390,9 @@ describe('saving a company', () => {
       auto_process_sales_enabled: true,
       max_per_run: 7,
     })
+    expect((await product.call(adm, 'GET', '/api/company-config?first=&company_id=')).body.data).toMatchObject([
+      { company_id: id },
+    ])
     for (const body of [{ max_per_run: 0 }, { max_per_run: 1.5 }, { auto_since: 'ontem' }])
       expect((await product.call(adm, 'POST', '/api/company-config', body)).status).toBe(422)
     const path = `/api/company-complementary/nfe-default-setting/${id}`

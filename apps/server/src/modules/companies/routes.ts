@@ -56,6 +56,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {
     const ids = await scopeIds(deps, actor, query.company_id)
+    // The first of several would be somebody's by chance, and be taken for the one that was meant.
+    if (query.first && ids.length > 1)
+      throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
     const rows = await readCompanies(deps.db, ids, (tx) =>
       tx
         .selectFrom('company_config')

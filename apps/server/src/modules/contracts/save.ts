@@ -10,22 +10,14 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Agreed, cancelAfter, layInstallments, moveInstallments } from './installments.ts'
 
-type Given = z.output<(typeof API)['POST /api/contract']['body']>
+type New = z.output<(typeof API)['POST /api/contract']['body']>
+type Given = z.output<(typeof API)['PUT /api/contract/:id']['body']>
 
 /** A new contract with all its installments. */
-export async function createContract(deps: Deps, given: Given): Promise<number> {
+export async function createContract(deps: Deps, given: New): Promise<number> {
   const { company_id, amount, start_date } = given
-  if (company_id === undefined)
-    throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
   const recurrence = given.recurrence ?? 'MONTH'
   monthsOf(recurrence)
-  if (amount === undefined || start_date === undefined)
-    throw new AppError('dados_invalidos', {
-      errors: {
-        ...(amount === undefined && { amount: ['Informe o valor de cada parcela.'] }),
-        ...(start_date === undefined && { start_date: ['Informe o primeiro dia.'] }),
-      },
-    })
   const terms = { recurrence, start_date, end_date: given.end_date ?? null, amount_cents: amount }
   requireOrder(terms)
   const now = deps.clock.now()

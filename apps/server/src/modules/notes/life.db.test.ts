@@ -7,6 +7,8 @@ import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../clock.ts'
 import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { scrubArchive } from '../../scrub-archive.ts'
 
 /** Some minutes behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
@@ -83,7 +85,14 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       cancel_until: string | null
       cancel_warning: string | null
       authorized_at: string
-      correction_letters: { sequence: number; text: string; status: string; has_xml: boolean; has_pdf: boolean }[]
+      correction_letters: {
+        sequence: number
+        text: string
+        protocol: string | null
+        status: string
+        has_xml: boolean
+        has_pdf: boolean
+      }[]
       actions: Record<string, true | string>
       timeline: {
         kind: string
@@ -244,6 +253,8 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     ])
     const xml = await (await raw(`/api/fiscal-note/${note.id}/correction-letter/2/xml`)).text()
     expect(xml).toContain('complemento sala 5')
+    expect(letters[1]?.protocol).toMatch(/^\d{15}$/)
+    expect(xml.slice(xml.indexOf('<retEvento'))).toContain(`<nProt>${letters[1]?.protocol}</nProt>`)
     const print = await raw(`/api/fiscal-note/${note.id}/correction-letter/2/pdf`)
     expect([print.headers.get('content-type'), (await print.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
     expect((await raw(`/api/fiscal-note/${note.id}/correction-letter/3/pdf`)).status).toBe(409)
@@ -252,6 +263,29 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     const path = `/api/fiscal-note/${note.id}/correction-letter/2`
     expect(await (await raw(`${path}/xml`, program)).text()).toBe(xml)
     expect((await raw(`${path}/pdf`, program)).headers.get('content-type')).toBe('application/pdf')
+  })
+
+  it('has the protocol of its cancellation, and gets one that was never kept from the file at the next walk over the archive', async () => {
+    const note = await authorised('LPROTOCOL')
+    const told = () =>
+      product.sql<{ kind: string; protocol: string | null; registered_at: Date }>(
+        'select kind, protocol, registered_at from event_request where note_id = $1 order by id',
+        [note.id],
+      )
+    await correct(note, FIRST)
+    await eventIs(note, 'DONE')
+    await cancel(note)
+    await inState('LPROTOCOL', 'Cancelada')
+    const whole = await until('both protocols', async () => {
+      const events = await told()
+      return events.every(({ protocol }) => protocol !== null) && events
+    })
+    expect(whole.map(({ kind }) => kind)).toEqual(['CORRECTION', 'CANCEL'])
+    expect(new Set(whole.map(({ protocol }) => protocol)).size).toBe(2)
+    await product.sql('update event_request set protocol = null where note_id = $1', [note.id])
+    await scrubArchive(product.config, { clock, log: makeLogger('silent', clock) })
+    expect((await told()).map(({ protocol }) => protocol)).toEqual(whole.map(({ protocol }) => protocol))
+    expect((await shown(note)).correction_letters).toMatchObject([{ protocol: whole[0]?.protocol }])
   })
 
   it('whose letter loses its answer has one letter, and no second may be asked for meanwhile', async () => {

@@ -9,6 +9,7 @@ import { AREAS, DETAILS } from './texts.ts'
 type Json = Record<string, unknown>
 export type Operation = {
   summary: string
+  description?: string
   tags: string[]
   operationId: string
   'x-quem': string
@@ -37,8 +38,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
     info: {
       title: 'Talão',
       version: '1',
-      description:
-        'As chamadas do Talão: notas, vendas, produtos, integrações e empresas. Um programa seu entra com um token criado em Integrações, Token de API.',
+      description: `As chamadas do Talão: notas, vendas, produtos, integrações e empresas. Um programa seu entra com um token criado em Integrações, Token de API. ${HOW_TO_ASK.join(' ')}`,
     },
     servers: [{ url: publicUrl }],
     tags: AREAS.map(({ id, title }) => ({ name: id, description: title })),
@@ -46,6 +46,15 @@ export function openApiDocument(publicUrl: string): OpenApi {
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Error: ERROR } },
   }
 }
+
+/** What holds of every call. */
+export const HOW_TO_ASK = [
+  'Um método que o endereço não tem responde 405, com os que ele tem em Allow; um corpo de um tipo que a chamada não lê, 415.',
+  'O que vai vazio na consulta não foi pedido; nos filtros de uma lista, null e all também não.',
+  'Um valor desconhecido, um período ao contrário e um segundo campo de busca são recusados com 422, cada um no seu campo.',
+  'product_id e o id de uma integração buscam sozinhos e, junto de uma data, situação ou busca, são filtros.',
+  'Um 422 diz de uma vez tudo o que falta corrigir, campo por campo, em errors.',
+] as const
 
 const SECURITY_SCHEMES = {
   token: {
@@ -74,6 +83,7 @@ function operation(call: Call, summary: string, area: string): Operation {
   const bodyKinds = spec.files ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary,
+    ...(isAlsoUpdate(call) ? { description: ALSO_UPDATE } : {}),
     tags: [area],
     operationId: call.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase(),
     'x-quem': spec.client === 'only' ? 'programas com token de API' : WHO_TEXTS[spec.who],
@@ -97,6 +107,14 @@ function operation(call: Call, summary: string, area: string): Operation {
     },
   }
 }
+
+/** A creation whose thing is updated at `PUT path/:id`. */
+function isAlsoUpdate(call: Call): boolean {
+  return call.startsWith('POST ') && `${call.replace('POST', 'PUT')}/:id` in API
+}
+
+const ALSO_UPDATE =
+  'Com _method=PUT, no corpo ou na consulta, e o id no corpo, altera esse id como PUT no mesmo endereço seguido do id: mesma permissão, mesmas recusas, e responde 200. Sem o id, nada é criado: 422.'
 
 function securityOf(spec: CallSpec): Json[] {
   if (spec.who === 'open') return []
@@ -191,6 +209,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  _method: 'PUT, em maiúsculas ou não. Também pode vir no corpo. Outra palavra é recusada.',
+  first:
+    'true: a de uma só empresa, como objeto em vez de lista. Quem tem várias diz qual em company_id; sem isso, 422.',
   format:
     'csv ou xlsx: a lista inteira como arquivo, com o mesmo filtro e a mesma ordem. A página, o with e os pedidos de totais não contam. Um arquivo por vez para cada pessoa.',
   check:

@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from './document.ts'
+import { HOW_TO_ASK, type OpenApi, type Operation } from './document.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { html, type Markup } from './markup.ts'
 import { STYLE } from './style.ts'
@@ -40,11 +40,12 @@ ${inArea(name).map(listed)}</section>`,
 type Listed = { method: string; path: string; call: Operation }
 
 const INTRODUCTION = html`<p>Toda resposta traz <code>x-request-id</code>. Dinheiro vai como número com até duas casas; datas como
-<code>AAAA-MM-DD</code>, no calendário de São Paulo; instantes em ISO 8601, UTC. O CNPJ pode ter letras. Uma chamada <code>PUT</code>
-também aceita <code>POST</code> com <code>_method=PUT</code>. Um erro diz o que fazer em <code>message</code>, e o seu nome, que não muda, em
+<code>AAAA-MM-DD</code>, no calendário do município da empresa; instantes em ISO 8601, UTC. O CNPJ pode ter letras. Uma chamada <code>PUT</code>
+também aceita <code>POST</code> com <code>_method=PUT</code>, no mesmo endereço ou, com o <code>id</code> no corpo, no endereço que cria. Um erro diz o que fazer em <code>message</code>, e o seu nome, que não muda, em
 <code>code</code>.</p>
 <p>Um programa entra com o token criado em Integrações, Token de API: <code>Authorization: Bearer tlo_live_…</code>. Ele só alcança as
-chamadas que dizem <em>token de API</em>.</p>`
+chamadas que dizem <em>token de API</em>.</p>
+<ul>${HOW_TO_ASK.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
 
 function listed({ method, path, call }: Listed): Markup {
   const body = Object.values(call.requestBody?.content ?? {})[0]
@@ -53,6 +54,7 @@ function listed({ method, path, call }: Listed): Markup {
   return html`<details id="${call.operationId}">
 <summary><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code> <span class="what">${call.summary}</span></summary>
 <p class="who">Quem pode: ${call['x-quem']}${call.security.length === 2 && ' ou um programa com token de API'}.</p>
+${call.description !== undefined && html`<p>${call.description}</p>`}
 ${table(
   'Parâmetros',
   call.parameters.map((one) => ({

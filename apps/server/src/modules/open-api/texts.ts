@@ -221,7 +221,7 @@ export const AREAS: readonly Area[] = [
       'POST /api/company/:id/sync': 'Compara ou acerta o cadastro no provedor',
       'POST /api/company/:id/register-check': 'Confere a empresa no cadastro da Receita',
       'POST /api/company/:id/register-confirm': 'Diz que o cadastro da Receita está desatualizado',
-      'GET /api/company-config': 'Lê a automação da empresa',
+      'GET /api/company-config': 'Lê a automação da empresa, ou de várias como lista',
       'POST /api/company-config': 'Guarda a automação da empresa',
       'PUT /api/company-config/:id': 'Muda a automação da empresa',
       'POST /api/company-complementary/nfe-default-setting/:company_id': 'Guarda os padrões da nota de produto',
@@ -275,7 +275,8 @@ export const AREAS: readonly Area[] = [
       'POST /api/batch': 'Começa uma ação em lote',
       'GET /api/task': 'Lista os trabalhos de quem pede',
       'GET /api/task/:id': 'Lê um trabalho',
-      'GET /api/task/:id/result': 'Entrega o resultado de um trabalho, linha a linha ou em arquivo',
+      'GET /api/task/:id/result':
+        'Entrega o resultado de um trabalho, linha a linha ou em arquivo; de uma busca de vendas, cada venda lida',
       'POST /api/task/:id/cancel': 'Para um trabalho',
       'GET /api/authority-health': 'Diz como as autoridades estão respondendo',
     },

@@ -1,5 +1,4 @@
 import { AppError, type FieldErrors } from '@talao/contract'
-import { exceedWhole } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -27,14 +26,10 @@ export async function readPartners(
   known: readonly number[],
 ): Promise<PartnerRow[]> {
   const errors: FieldErrors = {}
-  for (const [at, { company_id, name, document }] of given.entries()) {
+  for (const [at, { company_id }] of given.entries()) {
     if (company_id !== null && !known.includes(company_id) && !belongsTo(actor, company_id))
       errors[`coproducers.${at}.company_id`] = ['Escolha uma empresa da qual você faz parte.']
-    if (company_id === null && name === null && document === null)
-      errors[`coproducers.${at}.name`] = ['Informe o nome, o documento ou a empresa do coprodutor.']
   }
-  if (exceedWhole(given.map(({ percentage }) => percentage)))
-    errors.coproducers = ['Os percentuais dos coprodutores somam mais de 100.']
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
   const companies = await companiesOf(
     deps,

@@ -1,4 +1,4 @@
-import { AppError, type ProductIn } from '@talao/contract'
+import { AppError, type ProductIn, type ProductNewIn } from '@talao/contract'
 import { NfeTaxIn } from '@talao/contract/nfe-default-setting'
 import { NfsServiceIn } from '@talao/contract/nfs-service'
 import type { Selectable } from 'kysely'
@@ -17,11 +17,10 @@ import { type PartnerRow, readPartners, storedPartners, writePartners } from './
 export type ProductBody = z.output<typeof ProductIn>
 type ProductRow = Selectable<ProductTable>
 
-export async function createProduct(deps: Deps, actor: Actor, body: ProductBody): Promise<number> {
+export async function createProduct(deps: Deps, actor: Actor, body: z.output<typeof ProductNewIn>): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
   const { name } = body
-  if (name === undefined) throw new AppError('dados_invalidos', { errors: { name: ['Informe o nome do produto.'] } })
   const partners = await readPartners(deps, actor, body.coproducers ?? [], [])
   const now = deps.clock.now()
   return withUniqueCode(

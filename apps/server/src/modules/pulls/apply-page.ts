@@ -8,13 +8,14 @@ import { storable } from '../inbox/storable.ts'
 import { followUp } from '../sales/follow-up.ts'
 import { receiveSale } from '../sales/receive.ts'
 import type { SaleSource } from '../sales/sale-source.ts'
+import { NOTHING, PULLED, type PulledRow, tellRows } from './tell-rows.ts'
 import type { Walk } from './walk-state.ts'
 
 /** Of the rows that could not be read the first ones are kept, to tell the user. */
 const UNREAD_KEPT = 50
 
 type Page = { source: SaleSource; integrationId: number; page: PullPage; now: Date; log: Logger; queue: Queue }
-type Tally = { isNew: number; changed: number; unread: string[] }
+type Tally = { isNew: number; changed: number; unread: string[]; rows: PulledRow[] }
 
 /**
  * A page's sales and the walk's step in one transaction: a crash repeats the page and not its effect. False when another worker
@@ -23,7 +24,7 @@ type Tally = { isNew: number; changed: number; unread: string[] }
 export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean> {
   const standing = await tx
     .selectFrom('sale_pull')
-    .select('id')
+    .select(['id', 'read_count'])
     .where('company_id', '=', walk.company_id)
     .where('id', '=', walk.id)
     .where('state', '=', 'RUNNING')
@@ -31,8 +32,14 @@ export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean
     .forUpdate()
     .executeTakeFirst()
   if (!standing) return false
-  const tally: Tally = { isNew: 0, changed: 0, unread: [...page.page.unread] }
-  for (const event of inLockOrder(page.page)) await applyGuarded(tx, walk, page, event, tally)
+  const tally: Tally = { isNew: 0, changed: 0, unread: [...page.page.unread], rows: [] }
+  const sales = inLockOrder(page.page)
+  for (const event of sales) await applyGuarded(tx, walk, page, event, tally)
+  if (walk.task_id !== null) {
+    const others = page.page.events.slice(sales.length).map(() => toldOf(NOTHING, PULLED.other))
+    const unread = tally.unread.map((message): PulledRow => ({ sale_id: NOTHING, state: 'FAILED', message }))
+    await tellRows(tx, { ...walk, task_id: walk.task_id }, standing.read_count, [...tally.rows, ...others, ...unread])
+  }
   await step(tx, walk, page, tally)
   return true
 }
@@ -76,7 +83,10 @@ async function applyOne(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tal
     .onConflict((conflict) => conflict.doNothing())
     .returning('delivery_key')
     .executeTakeFirst()
-  if (!first) return
+  if (!first) {
+    tally.rows.push(toldOf(await knownSale(tx, page.source, event), PULLED.known))
+    return
+  }
   const received = await receiveSale(tx, page.source, event, {
     receivedAt: page.now,
     now: page.now,
@@ -86,6 +96,23 @@ async function applyOne(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tal
   await followUp(tx, page.queue, walk.company_id, received, page.now)
   if (received.isNew) tally.isNew += 1
   else if (received.changed) tally.changed += 1
+  const came = received.isNew ? 'isNew' : received.changed ? 'changed' : 'same'
+  tally.rows.push(toldOf(received.saleId, PULLED[came]))
+}
+
+async function knownSale(tx: Tx, { company_id, platform }: SaleSource, { sale }: SaleDelivery): Promise<number> {
+  const row = await tx
+    .selectFrom('sale')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('platform', '=', platform)
+    .where('external_sales_id', '=', sale.external_sales_id)
+    .executeTakeFirst()
+  return row?.id ?? NOTHING
+}
+
+function toldOf(sale_id: number, message: string): PulledRow {
+  return { sale_id, state: 'DONE', message }
 }
 
 async function step(tx: Tx, walk: Walk, { page, now }: Page, tally: Tally): Promise<void> {

@@ -77,6 +77,40 @@ describe('asking for past sales', () => {
     expect(wire).toMatchObject({ can_pull: true, can_list_products: true, last_pull_at: expect.any(String) })
   })
 
+  it('says what came of each sale it read, and of each again', async () => {
+    const id = await connectKiwify(product, shop)
+    const told = async (task: number, query = '') =>
+      (await product.call(shop.adm, 'GET', `/api/task/${task}/result${query}`)).body.data
+    const first = idOf(await between(id))
+    await work(first)
+    const sales = await product.sql<{ id: number }>(
+      'select id::int from sale where company_id = $1 order by external_sales_id',
+      [shop.companyId],
+    )
+    const rowsOf = (message: string) =>
+      ['KW-1', 'KW-2', 'KW-3'].map((code, at) => ({
+        position: at + 1,
+        entity_id: sales[at]?.id,
+        code,
+        customer_name: expect.any(String),
+        number: null,
+        state: 'DONE',
+        message,
+      }))
+    expect(await told(first)).toEqual(rowsOf('Venda nova.'))
+    const again = idOf(await between(id))
+    await work(again)
+    expect(await told(again)).toEqual(rowsOf('Já lida antes: nada mudou.'))
+    const one = idOf(
+      await product.call(shop.adm, 'POST', `/api/sale-integration/import-sale-by-transaction/${id}`, {
+        transaction: 'KW-2',
+      }),
+    )
+    await work(one)
+    expect(await told(one)).toMatchObject([{ position: 1, code: 'KW-2', entity_id: sales[1]?.id }])
+    expect(await told(one, '?state=FAILED')).toEqual([])
+  })
+
   it('brings a single one by its code', async () => {
     const id = await connectKiwify(product, shop)
     const reply = await product.call(shop.adm, 'POST', `/api/sale-integration/import-sale-by-transaction/${id}`, {

@@ -5,11 +5,14 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Queue } from '../../queue/queue.ts'
+import { wrongPeriod } from '../reports/period.ts'
 import { pullOf } from './credentials.ts'
 
 export type SalesAsk = Exclude<PullAsk, { kind: 'products' }>
 type Integration = { company_id: number; id: number }
 
+/** Of the task of a walk over past sales. */
+export const PULL_KIND = 'sale-integration:import'
 const LONGEST_DAYS = 5 * 366
 
 /** A walk that somebody asks for: shown among their tasks, carried out by a job. Answers the task. */
@@ -34,7 +37,7 @@ export async function startPull(
       .insertInto('task')
       .values({
         company_id,
-        kind: 'sale-integration:import',
+        kind: PULL_KIND,
         state: 'QUEUED',
         params: JSON.stringify({ sale_integration_id: id, ask, user_name: actor.name }),
         total: 0,
@@ -90,7 +93,7 @@ export async function queuePull(
 }
 
 function checkRange({ start, end }: { start: string; end: string }, today: string): void {
-  if (end < start || end > today) throw new AppError('periodo_invalido')
-  if (end > addDays(start, LONGEST_DAYS))
-    throw new AppError('periodo_invalido', { text: 'Peça até cinco anos de cada vez.' })
+  if (end < start) throw wrongPeriod('end', 'Confira o período: o fim não pode vir antes do início.')
+  if (end > today) throw wrongPeriod('end', 'O fim do período não pode vir depois de hoje.')
+  if (end > addDays(start, LONGEST_DAYS)) throw wrongPeriod('start', 'Peça até cinco anos de cada vez.')
 }

@@ -18,7 +18,12 @@ export async function notesReport(
   const asked = { start: query.startDate, end: query.endDate }
   const companies = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, companies, async (tx) => {
-    const { start, end } = periodOf(asked, await companiesToday(tx, companies, deps.clock.now()), startOfTwelveMonths)
+    const { start, end } = periodOf(
+      asked,
+      await companiesToday(tx, companies, deps.clock.now()),
+      startOfTwelveMonths,
+      NAMES,
+    )
     const range = { field: 'sent_to_provider_at', start, end } as const
     const of = { status: COUNTING, in_production: [true] }
     const nfe = await notesByMonth(tx, { companies, where: { ...of, kind: ['NFE'] } }, range)
@@ -36,3 +41,6 @@ export async function notesReport(
 function allOf(months: readonly { total: number }[]): number {
   return months.reduce((sum, { total }) => sum + total, 0)
 }
+
+/** As the specification calls them. */
+const NAMES = { start: 'startDate', end: 'endDate' }

@@ -2,19 +2,26 @@ import { AppError } from '@talao/contract'
 
 export type Period = { start: string; end: string }
 
+/** Where a period is asked for by other names. */
+type Names = { start: string; end: string }
+const NAMES: Names = { start: 'start_date', end: 'end_date' }
+
 /** The period asked for: an end that is missing is today, a beginning that is missing what `usual` makes of the end. */
 export function periodOf(
   asked: { start: string | undefined; end: string | undefined },
   today: string,
   usual: (end: string) => string,
+  names: Names = NAMES,
 ): Period {
   const end = asked.end ?? today
   const start = asked.start ?? usual(end)
-  if (end < start)
-    throw new AppError('periodo_invalido', { text: 'Confira o período: o fim não pode vir antes do início.' })
-  if (end >= sameDayAfter(start, LONGEST_YEARS))
-    throw new AppError('periodo_invalido', { text: 'Peça até cinco anos de cada vez.' })
+  if (end < start) throw wrongPeriod(names.end, 'Confira o período: o fim não pode vir antes do início.')
+  if (end >= sameDayAfter(start, LONGEST_YEARS)) throw wrongPeriod(names.start, 'Peça até cinco anos de cada vez.')
   return { start, end }
+}
+
+export function wrongPeriod(field: string, text: string): AppError {
+  return new AppError('periodo_invalido', { text, errors: { [field]: [text] } })
 }
 
 const LONGEST_YEARS = 5

@@ -1,4 +1,4 @@
-import { AppError, type SalesDashboardOut, type SalesDashboardQuery } from '@talao/contract'
+import type { SalesDashboardOut, SalesDashboardQuery } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
 import { addDays } from '@talao/fiscal'
@@ -11,7 +11,7 @@ import { scopeIds } from '../companies/queries.ts'
 import { SALE_BOOK } from '../rollups/books.ts'
 import { daysFrom, monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy, countedByDay, type Sum, totalsOf } from '../rollups/sums.ts'
-import { type Period, periodOf } from './period.ts'
+import { type Period, periodOf, wrongPeriod } from './period.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { topProducts } from './top-products.ts'
 
@@ -34,9 +34,10 @@ export async function salesDashboard(
       isByDay ? addDays(end, 1 - USUAL_DAYS) : startOfTwelveMonths(end),
     )
     if (isByDay && period.end > addDays(period.start, MOST_DAYS - 1))
-      throw new AppError('periodo_invalido', {
-        text: `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
-      })
+      throw wrongPeriod(
+        'start_date',
+        `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
+      )
     const filter = { companies, date: { field, ...period } }
     const { all, statuses, sources, times } = await together({
       all: totalsOf(tx, SALE_BOOK, filter),

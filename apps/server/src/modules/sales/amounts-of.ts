@@ -1,17 +1,17 @@
 import { AppError } from '@talao/contract'
 import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
-import type { SaleBody, StoredParts } from './edits-of.ts'
+import type { AskedSale, StoredParts } from './edits-of.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import type { StoredSale } from './store-sale.ts'
 
-export type Amounts = Pick<Required<SaleBody>, 'amount' | 'discount'> & Pick<SaleBody, 'freight'>
+export type Amounts = Pick<Required<AskedSale>, 'amount' | 'discount'> & Pick<AskedSale, 'freight'>
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 
 /**
  * What a form makes of the amount, in cents: worked out where it says none, and refused where it says another one. A sale that
  * contradicts itself as it stands is left alone by a form that sends its amounts back as they are.
  */
-export function amountsOf(body: SaleBody, stored?: Stored): Amounts {
+export function amountsOf(body: AskedSale, stored?: Stored): Amounts {
   if (stored && !isOther(body, stored)) return amountsIn(stored.sale)
   const known = stored ? amountsIn(stored.sale) : { discount: 0, freight: null }
   const freight = body.freight === undefined ? known.freight : body.freight
@@ -23,9 +23,11 @@ export function amountsOf(body: SaleBody, stored?: Stored): Amounts {
   }
   const amount = body.amount ?? saleAmount(parts)
   const overdone = discountFault(parts)
-  if (overdone) throw new AppError('dados_invalidos', { errors: { discount: [overdone] } })
   const contradicted = amountFault(amount, parts)
-  if (contradicted) throw new AppError('dados_invalidos', { errors: { amount: [contradicted] } })
+  if (overdone || contradicted)
+    throw new AppError('dados_invalidos', {
+      errors: { ...(overdone && { discount: [overdone] }), ...(contradicted && { amount: [contradicted] }) },
+    })
   return { amount, discount, ...(freight === undefined ? {} : { freight }) }
 }
 
@@ -33,7 +35,7 @@ function amountsIn(sale: StoredSale) {
   return { amount: sale.amount_cents, discount: sale.discount_cents, freight: sale.freight_cents }
 }
 
-function isOther({ amount, discount, freight, items }: SaleBody, stored: Stored): boolean {
+function isOther({ amount, discount, freight, items }: AskedSale, stored: Stored): boolean {
   const { sale } = stored
   if (amount !== undefined && amount !== sale.amount_cents) return true
   if (discount !== undefined && discount !== sale.discount_cents) return true

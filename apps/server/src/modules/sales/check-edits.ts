@@ -2,16 +2,19 @@ import { AppError, type FieldErrors } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { unknownPlaces } from '../companies/addresses.ts'
-import type { SaleBody } from './edits-of.ts'
+import type { AskedSale, Named } from './edits-of.ts'
 
-/** Refuses what a form names and is not there: products and companies of others, cities that nobody knows. */
-export async function checkNamed(
+/**
+ * Refuses what a form names and is not there: products and companies of others, cities that nobody knows. An item that says only its product
+ * gets the product's name.
+ */
+export async function checkNamed<Asked extends AskedSale>(
   tx: Tx,
   actor: Actor,
   companyId: number,
-  body: SaleBody,
+  body: Asked,
   ownShares: number[],
-): Promise<void> {
+): Promise<Named<Asked>> {
   const errors: FieldErrors = {}
   const products = await ownProducts(tx, companyId, body)
   for (const [at, item] of (body.items ?? []).entries()) {
@@ -25,6 +28,11 @@ export async function checkNamed(
       errors[`coproducers.${at}.company_id`] = ['Escolha uma empresa da qual você faz parte.']
   Object.assign(errors, unknownPlaces(body.client?.address, 'client.address'))
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
+  const items = body.items?.map((item) => ({
+    ...item,
+    description: item.description ?? products.get(item.product_id ?? 0) ?? '',
+  }))
+  return { ...body, ...(items && { items }) } as Named<Asked>
 }
 
 /** A company may be made to issue only by somebody who acts for it. */
@@ -32,14 +40,15 @@ export function belongsTo(actor: Actor, companyId: number): boolean {
   return actor.isWise || actor.memberships.some((member) => member.company_id === companyId)
 }
 
-async function ownProducts(tx: Tx, companyId: number, body: SaleBody): Promise<Set<number>> {
+/** Their names, by their ids. */
+async function ownProducts(tx: Tx, companyId: number, body: AskedSale): Promise<Map<number, string>> {
   const ids = (body.items ?? []).flatMap((item) => item.product_id ?? [])
-  if (ids.length === 0) return new Set()
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('product')
-    .select('id')
+    .select(['id', 'name'])
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
     .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,28 +1,30 @@
-import { AppError } from '@talao/contract'
+import { AppError, type SaleNewIn } from '@talao/contract'
 import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fiscal'
+import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, withReais } from './edits-of.ts'
+import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { receiveSale } from './receive.ts'
 import { findSale, takeTurn } from './turn.ts'
 import { houseSource } from './sale-source.ts'
 
+type NewSale = z.output<typeof SaleNewIn>
+
 /** A sale that somebody writes down. It is told like any other, and what only people know of it is their word. */
-export async function createSale(deps: Deps, actor: Actor, body: SaleBody, requestId: string): Promise<number> {
+export async function createSale(deps: Deps, actor: Actor, body: NewSale, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
-  const given = required(body)
-  const whole = withReais({ ...given, ...amountsOf(given) })
+  const amounts = amountsOf(body)
   const now = deps.clock.now()
   const source = houseSource(companyId, { kind: 'HAND' })
   return withCompanies(deps.db, [companyId], async (tx) => {
     const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
     if (!company) throw new AppError('nao_encontrado')
-    await checkNamed(tx, actor, companyId, body, [])
+    const whole = withReais({ ...(await checkNamed(tx, actor, companyId, body, [])), ...amounts })
     await takeTurn(tx, source, whole.external_sales_id)
     if (await findSale(tx, source, whole.external_sales_id)) throw new AppError('venda_ja_existe')
     const edits = firstEdits(whole)
@@ -40,20 +42,7 @@ export async function createSale(deps: Deps, actor: Actor, body: SaleBody, reque
   })
 }
 
-type Given = SaleBody & Pick<Required<SaleBody>, 'client' | 'items' | 'external_sales_id'>
-type Whole = Given & ReturnType<typeof amountsOf>
-
-function required(body: SaleBody): Given {
-  const { client, items, external_sales_id } = body
-  if (client && items && external_sales_id) return { ...body, client, items, external_sales_id }
-  throw new AppError('dados_invalidos', {
-    errors: {
-      ...(external_sales_id ? {} : { external_sales_id: ['Informe o código da venda.'] }),
-      ...(client ? {} : { client: ['Informe o comprador.'] }),
-      ...(items ? {} : { items: ['Informe ao menos um item.'] }),
-    },
-  })
-}
+type Whole = Named<NewSale> & ReturnType<typeof amountsOf>
 
 function toldOf(body: Whole, now: Date): SaleDelivery {
   const { client } = body

@@ -7,7 +7,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { editsOf, hasOtherItems, type SaleBody, type StoredParts, withReais } from './edits-of.ts'
+import { type AskedSale, editsOf, hasOtherItems, type StoredParts, withReais } from './edits-of.ts'
 import type { Followed } from './follow-notes.ts'
 import { followUp } from './follow-up.ts'
 import { withHeldSale } from './hold.ts'
@@ -19,19 +19,25 @@ import { tellSale } from './timeline.ts'
 import { wasSent } from './was-sent.ts'
 
 /** A person's words over what was told. Money and buyer stand still once a note of the sale was sent; drafts that never left follow. */
-export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleBody, requestId: string): Promise<void> {
+export async function editSale(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  asked: AskedSale,
+  requestId: string,
+): Promise<void> {
   const company_id = await companyOf(deps, actor, 'sale', id)
   await withHeldSale(deps, { company_id, id }, async (tx, sale, now) => {
-    refuseOld(body, sale)
+    refuseOld(asked, sale)
     const parts = await loadParts(tx, sale)
-    await checkNamed(
+    const body = await checkNamed(
       tx,
       actor,
       company_id,
-      body,
+      asked,
       parts.coproducers.map((share) => share.id),
     )
-    const whole = withReais({ ...body, ...amountsOf(body, { sale, items: parts.items }) }, sale)
+    const whole = withReais({ ...body, ...amountsOf(asked, { sale, items: parts.items }) }, sale)
     const edits = editsOf(whole, sale, parts)
     const changed = changedFields(sale.edits as SaleEdits, edits)
     const divides = changed.some((field) => FIXED.has(field))
@@ -102,7 +108,7 @@ function fieldsInWords(
   return fields.map((field) => FIELD_TEXT[field]).join(', ') || null
 }
 
-function refuseOld(body: SaleBody, sale: StoredSale): void {
+function refuseOld(body: AskedSale, sale: StoredSale): void {
   if (body.version !== undefined && body.version !== sale.version) throw new AppError('versao_desatualizada')
   if (sale.status === 'CANCELED')
     throw new AppError('venda_bloqueada', { text: 'A venda foi cancelada e não se altera.' })

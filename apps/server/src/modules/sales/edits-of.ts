@@ -8,7 +8,13 @@ import type { Amounts } from './amounts-of.ts'
 import type { StoredSale } from './store-sale.ts'
 import { differs } from './write-parts.ts'
 
-export type SaleBody = z.output<typeof SaleIn>
+export type AskedSale = z.output<typeof SaleIn>
+type AskedItem = NonNullable<AskedSale['items']>[number]
+/** What is asked, with each item under a name. */
+export type Named<Asked extends AskedSale = AskedSale> = Omit<Asked, 'items'> &
+  ItemsOf<Asked, AskedItem & { description: string }>
+type ItemsOf<Asked, Item> = Asked extends { items: unknown } ? { items: Item[] } : { items?: Item[] }
+export type SaleBody = Named
 type ClientBody = NonNullable<SaleBody['client']>
 export type StoredParts = {
   client: Selectable<SaleClientTable>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -108,6 +108,37 @@ describe('a sale by hand', () => {
     expect([bare.status, Object.keys(bare.body.errors as object)]).toEqual([422, ['client', 'items']])
     const foreign = await ask('POST', '/api/sale', form('MAO-5', { items: [{ ...ITEM, product_id: 99_999 }] }))
     expect([foreign.status, Object.keys(foreign.body.errors as object)]).toEqual([422, ['items.0.product_id']])
+  })
+
+  it('names an item by its product where only that is said, of its own company', async () => {
+    const made = async (who: Person, name: string) =>
+      idOf(await product.call(who, 'POST', '/api/product', { name, external_code: `C-${name}` }))
+    const course = await made(shop.adm, 'Curso de bordado')
+    const { description: _, ...bare } = ITEM
+    for (const [at, item] of [bare, { ...bare, description: '' }, { ...bare, description: null }].entries()) {
+      const id = idOf(await ask('POST', '/api/sale', form(`MAO-P${at}`, { items: [{ ...item, product_id: course }] })))
+      const items = ((await ask('GET', `/api/sale/${id}`)).body.data as { items: object[] }).items
+      expect(items).toMatchObject([
+        { description: 'Curso de bordado', product: { id: course, external_code: 'C-Curso de bordado' } },
+      ])
+      const edited = await ask('PUT', `/api/sale/${id}`, { items: [{ ...bare, product_id: course }, ITEM] })
+      expect(edited.status).toBe(200)
+    }
+    const stranger = await openShop(product, { certificate: false })
+    const theirs = await made(stranger.adm, 'Curso deles')
+    const refused = await ask(
+      'POST',
+      '/api/sale',
+      form('MAO-PX', {
+        items: [
+          { ...bare, product_id: theirs },
+          { ...bare, product_id: course },
+        ],
+      }),
+    )
+    expect([refused.status, refused.body.errors]).toEqual([422, { 'items.0.product_id': ['Este produto não existe.'] }])
+    const nameless = await ask('POST', '/api/sale', form('MAO-PY', { items: [bare] }))
+    expect([nameless.status, Object.keys(nameless.body.errors as object)]).toEqual([422, ['items.0.description']])
   })
 
   it('asked for twice at once is one sale', async () => {

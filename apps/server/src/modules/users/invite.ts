@@ -14,13 +14,6 @@ type Body = z.output<typeof InvitePersonBody>
 /** Somebody new, without a password, and the letter that lets them choose one. Only a platform administrator makes another. */
 export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promise<number> {
   const { name, email, roles = [] } = body
-  if (!name || !email)
-    throw new AppError('dados_invalidos', {
-      errors: {
-        ...(name ? {} : { name: ['Informe o nome.'] }),
-        ...(email ? {} : { email: ['Informe o e-mail.'] }),
-      },
-    })
   const isWise = roles.includes('WISE-ADM')
   if (isWise && !actor.isWise) throw new AppError('sem_permissao')
   const companyId = isWise && body.company_id === undefined ? null : writeCompany(actor, body.company_id)

@@ -61,7 +61,7 @@ export async function failedIds(id: number): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
     const rows = await readRows(id, PROBLEMS, { page, per_page: 200 })
-    ids.push(...rows.data.map((row) => row.entity_id))
+    ids.push(...rows.data.flatMap((row) => row.entity_id ?? []))
     last = rows.last_page
   }
   return ids

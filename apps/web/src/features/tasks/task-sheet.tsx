@@ -104,8 +104,9 @@ function Rows({ task, state }: { task: TaskOut; state: string }) {
 
 function RowLink({ kind, row }: { kind: string; row: TaskRowOut }) {
   const { entity_id: id, number, customer_name: name } = row
+  if (id === null) return <span className="support">Linha {count(row.position)}</span>
   if (name === null) return <span className="support">Nº interno {count(id)}, que não existe mais</span>
-  if (kind.startsWith('sale:')) {
+  if (kind.startsWith('sale:') || kind.startsWith('sale-integration:')) {
     return (
       <Link to="/vendas" search={{ status: 'all', search_field: 'id', search: String(id), open: id }}>
         Venda {count(id)} · {name}

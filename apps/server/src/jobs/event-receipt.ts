@@ -1,0 +1,74 @@
+import { readNfeEvent } from '@talao/fiscal'
+import { decodeText } from '@talao/fiscal/decode-text'
+import { readInstant } from '@talao/fiscal/instant'
+import type { Db } from '../db/connect.ts'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { DamagedFile, type FileStore } from '../files/store.ts'
+
+/** The file of an event of a note, as `note_file` names it: a letter by its sequence, a cancellation by 0. */
+export type EventFile = { company_id: number; note_id: number; kind: string; sequence: number }
+export type EventReceipt = { protocol: string | null; registered_at: Date | null }
+
+const REQUESTS: Readonly<Record<string, 'CANCEL' | 'CORRECTION'>> = { CANCEL_XML: 'CANCEL', CCE_XML: 'CORRECTION' }
+
+/**
+ * The protocol and the moment of an event stand in its file; some gateways tell them nowhere else. What an answer told stays.
+ */
+export async function keepEventReceipt(tx: Tx, file: EventFile, { protocol, registered_at }: EventReceipt) {
+  const kind = REQUESTS[file.kind]
+  if (!kind || protocol === null) return
+  await tx
+    .updateTable('event_request')
+    .set({ protocol, ...(registered_at ? { registered_at } : {}) })
+    .where('company_id', '=', file.company_id)
+    .where('note_id', '=', file.note_id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'DONE')
+    .where('protocol', 'is', null)
+    .$if(kind === 'CORRECTION', (query) => query.where('sequence', '=', file.sequence))
+    .execute()
+}
+
+type Stored = EventFile & { sha256: string }
+
+/** The same for files kept before protocols were read from them. */
+export async function fillEventReceipts(deps: { db: Db; files: FileStore }, rows: readonly Stored[]): Promise<void> {
+  for (const file of rows) {
+    const kind = REQUESTS[file.kind]
+    if (!kind || !(await lacksProtocol(deps.db, file, kind))) continue
+    const receipt = await readReceipt(deps.files, file.sha256)
+    if (receipt) await withCompanies(deps.db, [file.company_id], (tx) => keepEventReceipt(tx, file, receipt))
+  }
+}
+
+function lacksProtocol(db: Db, { company_id, note_id }: EventFile, kind: string): Promise<boolean> {
+  return withCompanies(db, [company_id], async (tx) => {
+    const row = await tx
+      .selectFrom('event_request')
+      .innerJoin('note', (join) =>
+        join.onRef('note.company_id', '=', 'event_request.company_id').onRef('note.id', '=', 'event_request.note_id'),
+      )
+      .select('event_request.id')
+      .where('event_request.company_id', '=', company_id)
+      .where('event_request.note_id', '=', note_id)
+      .where('event_request.kind', '=', kind)
+      .where('event_request.state', '=', 'DONE')
+      .where('event_request.protocol', 'is', null)
+      // An event of the national NFS-e bears no protocol.
+      .where('note.kind', '=', 'NFE')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/** It was checked when it came. One that is damaged since is the walk's to mend, and is read by the next one. */
+async function readReceipt(files: FileStore, sha256: string): Promise<EventReceipt | null> {
+  try {
+    const bytes = await files.get(sha256)
+    const receipt = bytes && readNfeEvent(decodeText(bytes)).receipt
+    return receipt ? { protocol: receipt.nProt ?? null, registered_at: readInstant(receipt.dhRegEvento) } : null
+  } catch (error) {
+    if (error instanceof DamagedFile) return null
+    throw error
+  }
+}
