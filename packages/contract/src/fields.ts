@@ -1,6 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
 import { type CodeKind, codeSentence, parseCode } from '@talao/fiscal/code'
 import { parseDocument } from '@talao/fiscal/document'
+import { phoneDigits } from '@talao/fiscal/phone'
 import { bareInscricaoEstadual } from '@talao/fiscal/inscricao-estadual/inscricao-estadual'
 import { z } from 'zod'
 import './language.ts'
@@ -199,8 +200,8 @@ export const EmailField = z
 /** Contact: digits only, area code first. */
 export const PhoneField = z
   .string()
-  .transform((value) => value.replace(/\D/g, ''))
-  .pipe(z.string().max(15, 'Use até 15 dígitos.'))
+  .transform(phoneDigits)
+  .pipe(z.string().max(15, 'Escreva um só telefone, com até 15 números.'))
   .transform((value) => (value === '' ? null : value))
   .nullable()
 

@@ -44,11 +44,11 @@ export type CityQuery = z.output<typeof CityQuery>
 export type LookupQuery = z.output<typeof LookupQuery>
 
 const Direction = z.enum(['entrada', 'saida'], 'Escolha entrada ou saida.')
-/** A code of another list, with or without punctuation. */
+/** A code of another list, with or without punctuation and the name of the list in front. */
 const OtherCode = z
   .string()
   .trim()
-  .regex(/^[0-9./-]{1,12}$/, 'Este código não existe.')
+  .regex(/^(?:[a-z/ ]+[:\s]\s*)?[0-9.,/\s-]{1,15}$/i, 'Este código não existe.')
   .optional()
 
 export const CfopQuery = z.strictObject({ ...LOOKUP_QUERY, direction: Direction.optional() })

@@ -1,4 +1,5 @@
 import { stripPunctuation } from './strip-punctuation.ts'
+import { withoutFraction } from './without-fraction.ts'
 import { withoutLabel } from './without-label.ts'
 
 /**
@@ -6,7 +7,7 @@ import { withoutLabel } from './without-label.ts'
  * no CEP starts with two zeros (the first one is 01000-000).
  */
 export function parseCep(text: string): string | undefined {
-  const cep = stripPunctuation(withoutLabel(text, 'CEP')).padStart(8, '0')
+  const cep = stripPunctuation(withoutLabel(withoutFraction(text), 'CEP')).padStart(8, '0')
   return /^(?!00)[0-9]{8}$/.test(cep) ? cep : undefined
 }
 

@@ -10,7 +10,10 @@ describe('parseCode', () => {
     ['ncm', '101.21.00', '01012100'], // the points say that the zero in front is missing
     ['cest', '28.059.00', '2805900'],
     ['cest', '1.001.00', '0100100'],
+    ['ncm', '8523.49.90 - Discos', '85234990'],
+    ['ncm', '85234990.0', '85234990'],
     ['cfop', '6.102', '6102'],
+    ['cfop', '6102 – Venda de mercadoria', '6102'],
     ['nbs', '1.1805.33.00', '118053300'],
     ['nbs', 'NBS 1.1805.33.00', '118053300'],
     ['national_service_code', '17.01.01', '170101'],
@@ -19,7 +22,9 @@ describe('parseCode', () => {
     ['cclasstrib', ' 200 028 ', '200028'],
     ['cnae', '6201-5/01', '6201501'],
     ['gtin', '7 891000 315507', '7891000315507'],
-    ['gtin', 'sem gtin', 'SEM GTIN'],
+    ['gtin', '7891000315507.0', '7891000315507'],
+    ['gtin', 'ISBN-13: 978-85-359-0277-5', '9788535902775'],
+    ['gtin', 'sem  gtin', 'SEM GTIN'],
     ['cbenef', 'sp 010001', 'SP010001'],
     ['cbenef', 'Sem cBenef', 'SEM CBENEF'],
   ])('reads the %s %s', (kind, typed, stored) => {
@@ -64,6 +69,8 @@ it.each([
   ['0802', '08.02'],
   ['item 17.01', '17.01'],
   ['17,01', '17.01'],
+  ['17-01.', '17.01'],
+  ['17.01 - Assessoria ou consultoria', '17.01'],
 ])('reads the item %s of the list as %s', (typed, stored) => {
   expect(parseServiceItem(typed)).toBe(stored)
 })

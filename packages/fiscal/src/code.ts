@@ -1,4 +1,5 @@
 import { stripPunctuation } from './strip-punctuation.ts'
+import { withoutFraction } from './without-fraction.ts'
 import { withoutLabel } from './without-label.ts'
 
 /** A code of the official tables, by its name on the wire. */
@@ -18,14 +19,21 @@ type CodeShape = {
 
 /**
  * A code as it is stored: bare, without the points and strokes the tables print (`4901.99.00` is 49019900), or undefined when it has another
- * number of characters. A zero that a spreadsheet took from the front comes back only where the points say that it is missing: `8.02.01`.
+ * number of characters. A zero that a spreadsheet took from the front comes back only where the points say that it is missing: `8.02.01`. What the
+ * code means may stand behind it, as tables and screens show the two: `4901.99.00 - Livros`.
  */
 export function parseCode(kind: CodeKind, text: string): string | undefined {
   const { label, bare, groups, none }: CodeShape = CODES[kind]
-  const typed = withoutLabel(text, label)
-  if (none && typed.trim().toUpperCase() === none) return none
+  const typed = withoutMeaning(withoutLabel(text, label))
+  if (none && typed.trim().replace(/\s+/g, ' ').toUpperCase() === none) return none
+  const whole = withoutFraction(typed).trim()
+  if (bare.test(whole)) return whole
   const code = stripPunctuation(groups ? withFirstZero(typed, groups) : typed).toUpperCase()
   return bare.test(code) ? code : undefined
+}
+
+function withoutMeaning(text: string): string {
+  return text.replace(/^(\s*[0-9][0-9./-]*)\s+[-–—]\s+\p{L}.*$/su, '$1')
 }
 
 /** The sentence that refuses a code of another shape. */
@@ -43,8 +51,8 @@ export function codeFault(kind: CodeKind, typed: string): string | undefined {
  * 14.01 or 14.10.
  */
 export function parseServiceItem(text: string): string | undefined {
-  const typed = withoutLabel(text, 'item|LC ?116').trim()
-  const [, group, item] = /^([0-9]{1,2})[.,\s]?([0-9]{2})$/.exec(typed) ?? []
+  const typed = withoutMeaning(withoutLabel(text, 'item|LC ?116')).trim()
+  const [, group, item] = /^\.?([0-9]{1,2})[-.,\s]?([0-9]{2})\.?$/.exec(typed) ?? []
   return group === undefined || item === undefined ? undefined : `${group.padStart(2, '0')}.${item}`
 }
 
@@ -92,7 +100,7 @@ const CODES = {
     sentence: 'O CNAE tem 7 números, como 8599-6/04.',
   },
   gtin: {
-    label: 'GTIN|c?EAN',
+    label: '(?:GTIN|c?EAN|ISBN)(?:-?(?:8|12|13|14))?',
     none: 'SEM GTIN',
     bare: /^(?:[0-9]{8}|[0-9]{12,14})$/,
     sentence: 'O GTIN tem 8, 12, 13 ou 14 números, como 7891000315507.',

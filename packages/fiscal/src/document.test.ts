@@ -35,6 +35,12 @@ describe('readDocument', () => {
     ['990.590/0001-47', 'CNPJ', '00990590000147'],
     ['529.982.247-25', 'CPF', '52998224725'],
     ['12.abc.345/01de-35', 'CNPJ', '12ABC34501DE35'],
+    ['00052998224725', 'CPF', '52998224725'],
+    ['52998224725.0', 'CPF', '52998224725'],
+    ['1234567890.0', 'CPF', '01234567890'],
+    ['191123439,00', 'CPF', '00191123439'],
+    ['11222333000181.00', 'CNPJ', '11222333000181'],
+    ['300000016.00', 'CPF', '30000001600'],
   ])('gives %s its zeros back', (sent, kind, value) => {
     expect(readDocument(sent)).toEqual({ kind, value })
   })
@@ -44,6 +50,7 @@ describe('readDocument', () => {
     ['12345678901'], // eleven digits are a whole CPF, and a wrong one
     ['2ABC34501DE35'], // letters are never filled up
     ['208000100'], // 00.000.208/0001-00 or 002.080.001-00
+    ['345678281.00'], // 345.678.281-00 or the number 345678281, and both exist
     ['191'], // too short to be anybody's
     [''],
   ])('leaves %s alone', (sent) => {

@@ -1,6 +1,7 @@
 import { formatCnpj, parseCnpj } from './cnpj.ts'
 import { formatCpf, parseCpf } from './cpf.ts'
 import { stripPunctuation } from './strip-punctuation.ts'
+import { withoutFraction } from './without-fraction.ts'
 import { withoutLabel } from './without-label.ts'
 
 export type DocumentKind = 'CPF' | 'CNPJ'
@@ -17,11 +18,22 @@ export function parseDocument(text: string): Document | undefined {
 
 /**
  * The same of a document that went through a spreadsheet or a program that took it for a number: the zeros in front come back where the check
- * digits agree. A CPF of 8 to 10 digits and a CNPJ of 12 or 13; 11 are a whole CPF, and letters are never filled up. What a person types is read
- * by `parseDocument`: a missing digit is a mistake there.
+ * digits agree. A CPF of 8 to 10 digits and a CNPJ of 12 or 13; 11 are a whole CPF, and letters are never filled up. Nor is the fraction of a number a
+ * part of it, and a CPF may have been filled up to the 14 digits of a CNPJ. What a person types is read by `parseDocument`: a missing digit is a
+ * mistake there.
  */
 export function readDocument(text: string): Document | undefined {
+  const whole = withoutFraction(text)
+  if (whole === text) return readBare(text)
+  // Nine digits, a point and two zeros may be a whole CPF with a sign for another.
+  const asWritten = /\.00\s*$/.test(text) ? parseDocument(text) : undefined
+  const read = readBare(whole)
+  return asWritten && read ? undefined : (asWritten ?? read)
+}
+
+function readBare(text: string): Document | undefined {
   const bare = stripPunctuation(withoutLabel(text, LABELS))
+  if (/^000[0-9]{11}$/.test(bare)) return parseDocument(bare) ?? parseDocument(bare.slice(3))
   if (!/^[0-9]{8,13}$/.test(bare) || bare.length === 11) return parseDocument(text)
   const cnpj = parseCnpj(bare.padStart(14, '0'))
   if (bare.length > 11) return cnpj ? { kind: 'CNPJ', value: cnpj } : undefined
@@ -39,7 +51,7 @@ function isOldOffice(cnpj: string): boolean {
 
 /** The same where only a CNPJ can stand: those of the oldest companies lost more zeros, as 191 of 00.000.000/0001-91. */
 export function readCnpj(text: string): string | undefined {
-  const bare = stripPunctuation(withoutLabel(text, 'CNPJ'))
+  const bare = stripPunctuation(withoutLabel(withoutFraction(text), 'CNPJ'))
   return parseCnpj(/^[0-9]{3,13}$/.test(bare) ? bare.padStart(14, '0') : bare)
 }
 

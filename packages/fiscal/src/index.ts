@@ -165,7 +165,8 @@ export {
   nfseStatusText,
 } from './nfse/status.ts'
 export * from './party.ts'
-export { phoneOnNote } from './phone.ts'
+export { phoneDigits, phoneOnNote } from './phone.ts'
+export { readPhone } from './read-phone.ts'
 export { amountFault, type AmountParts, discountFault, itemsLess, saleAmount, toldAmountFault } from './sale/amount.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
 export { chargeAgainst, chargeOf } from './sale/charge.ts'
@@ -225,6 +226,8 @@ export {
   type SaleFileImportStatus,
 } from './state/sale-file-import.ts'
 export { stripPunctuation } from './strip-punctuation.ts'
+export { withoutFraction } from './without-fraction.ts'
+export { withoutLabel } from './without-label.ts'
 export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
 export { pisCofinsRates, type TaxCase, taxByRule } from './tax/by-rule.ts'
 export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { phoneOnNote } from './phone.ts'
+import { phoneDigits, phoneOnNote } from './phone.ts'
 
 const NFE = { least: 6, most: 14 }
 
@@ -36,4 +36,14 @@ it('abroad keeps its country, even that of Brazil', () => {
   expect(phoneOnNote('+351 912 345 678', { ...NFE, isAbroad: true })).toBe('351912345678')
   expect(phoneOnNote('0034 612 345 678', { ...NFE, isAbroad: true })).toBe('34612345678')
   expect(phoneOnNote('5511988881234', { ...NFE, isAbroad: true })).toBe('5511988881234')
+})
+
+it.each([
+  ['(11) 3333-4444 ramal 22', '1133334444'],
+  ['11 98888.0001', '11988880001'],
+  ['1133334444.0', '1133334444'],
+  ['+1 813 555 0123 ext. 9', '18135550123'],
+  ['não tem', ''],
+])('%s has the digits %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
 })

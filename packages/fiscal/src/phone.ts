@@ -1,3 +1,5 @@
+import { withoutFraction } from './without-fraction.ts'
+
 /**
  * A telephone as a note writes it, digits only: in Brazil the area code and the number, abroad with the country in front. Undefined when what
  * is left has fewer or more digits than the layout of the note takes: a telephone is no reason to refuse a note.
@@ -10,6 +12,16 @@ export function phoneOnNote(
   const digits = (phone ?? '').replace(/[^0-9]/g, '')
   const written = isAbroad ? digits.replace(/^00/, '') : withinBrazil(digits)
   return written.length >= least && written.length <= most ? written : undefined
+}
+
+/**
+ * The digits of a telephone that a person typed, without the extension behind it and what a program wrote behind a number it took for one. Two
+ * telephones are more digits than one has (ITU-T E.164: 15).
+ */
+export function phoneDigits(typed: string): string {
+  return withoutFraction(typed)
+    .replace(/\b(?:ramal|ext|extens[ãa]o|extension)\b.*$/is, '')
+    .replace(/\D/g, '')
 }
 
 /**

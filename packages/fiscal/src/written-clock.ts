@@ -6,8 +6,9 @@ type Clock = { seconds: number; offsetMinutes: number | null }
  * Null when it is something else, or no time of a day.
  */
 export function clockOf(rest: string): Clock | null {
-  if (rest.trim() === '') return { seconds: 0, offsetMinutes: null }
-  const found = TIME.exec(rest)?.groups
+  const bare = rest.replace(/^\s*\((\d[^()]*)\)\s*$/, ' $1')
+  if (bare.trim() === '') return { seconds: 0, offsetMinutes: null }
+  const found = TIME.exec(bare)?.groups
   const zone = zoneOf(found?.zone ?? '')
   if (!found || zone === undefined) return null
   const { hours = '', minutes = '0', seconds = '0', half } = found
@@ -19,7 +20,7 @@ export function clockOf(rest: string): Clock | null {
 const TIME = new RegExp(
   [
     // The sign or word that joins it to the day.
-    String.raw`^(?:t|[\s,;-]*\s(?:[àa]s?\s+)?|,)`,
+    String.raw`^(?:t|[\s,;@|-]*\s(?:[àa]s?\s+)?|,)`,
     String.raw`(?<hours>\d{1,2})`,
     // Minutes and seconds, or the word for hours alone, or half a day that is told.
     String.raw`(?:\s?[:h]\s?(?<minutes>\d{2})(?:\s?(?::|m(?:in)?)\s?(?<seconds>\d{2}(?:[.,]\d+)?)s?)?(?:\s?(?:min|m|hs?|hrs?|horas)\b)?`,

@@ -1,7 +1,7 @@
 import { SAO_PAULO } from './calendar.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate, textOfSerial } from './written-date.ts'
+import { orderOfDay, readDate, textOfSerial } from './written-date.ts'
 
 describe('readDate', () => {
   it.each([
@@ -49,6 +49,15 @@ describe('readDate', () => {
     ['2026-10-05T08:00:00.250-03', '2026-10-05T11:00:00.250Z'],
     ['2026-10-05T23:30:00+05:30', '2026-10-05T18:00:00.000Z'],
     ['05/10/2026 08:00 (horário de Brasília)', '2026-10-05T11:00:00.000Z'],
+    ['05 / 10 / 2026', '2026-10-05T03:00:00.000Z'],
+    ['05–10–2026', '2026-10-05T03:00:00.000Z'],
+    ['05\\10\\2026', '2026-10-05T03:00:00.000Z'],
+    ['05/10/2026.', '2026-10-05T03:00:00.000Z'],
+    ['1º/10/2026', '2026-10-01T03:00:00.000Z'],
+    ['oct/05/2026', '2026-10-05T03:00:00.000Z'],
+    ['05/10/2026 @ 14:30', '2026-10-05T17:30:00.000Z'],
+    ['05/10/2026 | 14:30', '2026-10-05T17:30:00.000Z'],
+    ['05/10/2026 (14:30)', '2026-10-05T17:30:00.000Z'],
     ['05/10/2026 08:00 BRT', '2026-10-05T11:00:00.000Z'],
     ['05/10/2026 08:00 (UTC-3)', '2026-10-05T11:00:00.000Z'],
     ['Mon Oct 05 2026 08:00:00 GMT-0400 (Horário Padrão do Amazonas)', '2026-10-05T12:00:00.000Z'],
@@ -83,6 +92,19 @@ describe('readDate', () => {
   ])('refuses %s', (text) => {
     expect(readDate(text, SAO_PAULO)).toBeNull()
   })
+})
+
+it.each([
+  ['20/11/2026', 'DAY_FIRST'],
+  ['11/20/26 14:30', 'MONTH_FIRST'],
+  ['11/05/2026', 'EITHER'],
+  ['11/11/2026', null],
+  ['2026-11-20', null],
+  ['20/11', null],
+  ['13/14/2026', null],
+  ['11/32/2026', null],
+])('sees in %s: %s', (text, order) => {
+  expect(orderOfDay(text)).toBe(order)
 })
 
 it('reads every minute back, however it is spelled', () => {

@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
  * ISO, or the serial number of a spreadsheet. The day comes before the month. A clock without a zone is that of `zone`. Null when it is none.
  */
 export function readDate(text: string, zone: TimeZone): Date | null {
-  const plain = /^\d{5}([.,]\d+)?$/.test(text) ? textOfSerial(Number(text.replace(',', '.'))) : text.trim()
+  const plain = /^\d{5}([.,]\d+)?$/.test(text) ? textOfSerial(Number(text.replace(',', '.'))) : plainSigns(text)
   for (const shape of SHAPES) {
     const { day, month, year, rest = '' } = shape.exec(plain)?.groups ?? {}
     if (day === undefined || month === undefined || year === undefined) continue
@@ -23,16 +23,38 @@ export function readDate(text: string, zone: TimeZone): Date | null {
   return null
 }
 
+/**
+ * Which part of a day in figures is the day: `20/11/2026` has it first, `11/20/2026` as in the United States. `EITHER` where both read well and
+ * differ, null where it makes no difference or the text has another shape.
+ */
+export function orderOfDay(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | 'EITHER' | null {
+  const [, one, other] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  const [first, second] = [Number(one), Number(other)]
+  if (!first || !second || first === second || Math.max(first, second) > 31) return null
+  if (Math.max(first, second) <= 12) return 'EITHER'
+  if (Math.min(first, second) > 12) return null
+  return first > 12 ? 'DAY_FIRST' : 'MONTH_FIRST'
+}
+
+/** Dashes of every length, spaces around the signs between the parts, and a full stop at the end mean the same. */
+function plainSigns(text: string): string {
+  return text
+    .trim()
+    .replace(/[–—−]/g, '-')
+    .replace(/(?<=\d)\s*([/.\\])\s*(?=\d)/g, (_around, sign: string) => (sign === '\\' ? '/' : sign))
+    .replace(/\.$/, '')
+}
+
 /** Before a day may stand its name; behind it, what `clockOf` reads. */
 const WEEKDAY = String.raw`(?:(?:seg|ter|qua|qui|sex|s[áa]b|dom|mon|tue|wed|thu|fri|sat|sun)[a-zçá]*\.?(?:-feira)?,?\s+)?`
 const SHAPES = [
   // Day first, one sign between: 20/11/2026, 20-11-26, 20.11.2026.
-  String.raw`(?<day>\d{1,2})(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`,
+  String.raw`(?<day>\d{1,2})[ºo]?(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`,
   // Year first: 2026-11-20, 2026/11/20.
   String.raw`(?<year>\d{4})(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`,
   // The month by its name: 20 de novembro de 2026, 20-nov-26, 20/NOV/2026.
   String.raw`(?<day>\d{1,2})(?:º|o)?(?:\s+de\s+|[\s/.-]+)(?<month>[a-zç]{3,9})(?:\.?\s+de\s+|[\s/.,-]+)(?<year>\d{4}|\d{2})`,
-  String.raw`(?<month>[a-zç]{3,9})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})`,
+  String.raw`(?<month>[a-zç]{3,9})(?:\.?\s+|[/-])(?<day>\d{1,2})(?:,?\s+|[/-])(?<year>\d{4})`,
   // Without a sign the year tells itself: no month is a 20th.
   String.raw`(?<year>20\d{2})(?<month>0\d|1[0-2])(?<day>\d{2})`,
   String.raw`(?<day>\d{2})(?<month>\d{2})(?<year>20\d{2})`,

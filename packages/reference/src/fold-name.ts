@@ -10,9 +10,13 @@ export function foldName(name: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !PARTICLES.has(word))
+    .map((word) => (ELIDED.test(word) ? word.slice(1) : word))
   const [first = '', ...rest] = words
   return soundsAs([rest.length > 0 ? (ABBREVIATIONS[first] ?? first) : first, ...rest].join(''))
 }
+
+/** The word behind the d of "d'Oeste" or "d'Água", where the apostrophe is left out and the two are one. */
+const ELIDED = /^d(?:abadia|agua|ajuda|alcantara|alho|alianca|anta|arc[ao]|avila|oeste)$/
 
 const PARTICLES = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'e'])
 /** Of the first word, as people and registers shorten it. */

@@ -18,11 +18,15 @@ export function findMunicipality(uf: string, name: string): Municipality | undef
   return answer
 }
 
-/** A municipality that names its own state behind it: "Belo Horizonte - MG", "Campinas/SP", "Olinda (Pernambuco)". */
+/**
+ * A municipality that names its own state behind it or in front: "Belo Horizonte - MG", "Campinas/SP", "Olinda (Pernambuco)", "RS - Canela",
+ * "Recife, PE, Brasil".
+ */
 export function municipalityWithState(text: string): Municipality | undefined {
   if (text.length > LONGEST_NAME) return undefined
+  const here = text.replace(/[-–—/\\|,;(\s]\s*bra[sz]il\W*$/i, '')
   for (const shape of NAME_AND_STATE) {
-    const [, name = '', tail = ''] = shape.exec(text) ?? []
+    const { name = '', state: tail = '' } = shape.exec(here)?.groups ?? {}
     const state = stateByUf(tail) ?? stateByName(tail)
     const found = state && findMunicipality(state.uf, name)
     if (found) return found
@@ -30,8 +34,12 @@ export function municipalityWithState(text: string): Municipality | undefined {
   return undefined
 }
 
-/** Behind the last sign that parts the two, or as two letters behind a space. */
-const NAME_AND_STATE = [/^(.+)[-–—/\\|,;(]\s*([^-–—/\\|,;()]+?)\s*\)?\s*$/, /^(.+)\s([a-z]{2})\s*$/i]
+/** Behind the last sign that parts the two, as two letters behind a space, or as two letters and a sign in front. */
+const NAME_AND_STATE = [
+  /^(?<name>.+)[-–—/\\|,;(]\s*(?<state>[^-–—/\\|,;()]+?)\s*\)?\s*$/,
+  /^(?<name>.+)\s(?<state>[a-z]{2})\s*$/i,
+  /^\s*(?<state>[a-z]{2})\s*[-–—/\\|,;]\s*(?<name>.+)$/i,
+]
 
 /** Sales come from few cities in few spellings, and folding a name is most of the work of reading an address. */
 const answers = new Map<string, Municipality | undefined>()

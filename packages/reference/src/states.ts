@@ -8,14 +8,14 @@ import type { State } from './rows.ts'
  */
 export const ABROAD = { uf: 'EX', ibge_code: 9999999, city_name: 'EXTERIOR' } as const
 
-/** By its two letters, in any case; `EX` is none of the 27. */
+/** By its two letters, in any case and with dots or without; `EX` is none of the 27. */
 export function stateByUf(uf: string): State | undefined {
-  return indexes().byUf.get(uf.trim().toUpperCase())
+  return indexes().byUf.get(uf.replace(/[.\s]/g, '').toUpperCase())
 }
 
-/** By its letters, its name, or both side by side ("MG - Minas Gerais", "Paraná (PR)"). */
+/** By its letters, its name, the two digits of the IBGE, or some of them side by side ("MG - Minas Gerais", "Paraná (PR)"). */
 export function stateOfText(text: string): State | undefined {
-  const read = (part: string) => stateByUf(part) ?? stateByName(part)
+  const read = (part: string) => stateByUf(part) ?? stateByName(part) ?? indexes().byId.get(part.trim())
   const [first, ...rest] = text
     .split(/[-–—/|()]/)
     .filter((part) => part.trim() !== '')
@@ -28,7 +28,7 @@ export function stateByName(name: string): State | undefined {
   return indexes().byName.get(foldName(name.replace(/^\s*estado\s+d[aeo]\s+/i, '')))
 }
 
-type Indexes = { byUf: Map<string, State>; byName: Map<string, State> }
+type Indexes = { byUf: Map<string, State>; byName: Map<string, State>; byId: Map<string, State> }
 let built: Indexes | undefined
 
 function indexes(): Indexes {
@@ -40,5 +40,6 @@ function build(states: readonly State[]): Indexes {
   return {
     byUf: new Map(states.map((state) => [state.uf, state])),
     byName: new Map(states.map((state) => [foldName(state.name), state])),
+    byId: new Map(states.map((state) => [String(state.id), state])),
   }
 }

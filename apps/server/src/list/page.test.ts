@@ -83,6 +83,8 @@ describe('a search', () => {
   it.each([
     ['12', [12]],
     [' 7 ', [7]],
+    ['Nº 000.001.284', [1284]],
+    ['#12', [12]],
     ['1.5', []],
     ['-1', []],
     ['1e3', []],
@@ -94,6 +96,7 @@ describe('a search', () => {
 
   it('by document ignores punctuation and keeps letters', () => {
     expect(written([byDocument('t.d')('529.982.247-25')]).parameters).toEqual(['52998224725'])
+    expect(written([byDocument('t.d')('1234567890')]).parameters).toEqual(['01234567890'])
     expect(written([byDocument('t.d')('f4.r0l-d1')]).parameters).toEqual(['F4R0LD1'])
   })
 })

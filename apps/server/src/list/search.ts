@@ -1,10 +1,10 @@
-import { parseDocument, stripPunctuation } from '@talao/fiscal'
+import { readDocument, stripPunctuation } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from './page.ts'
 
 const NOTHING = sql`false`
 
-/** How the search fields match (spec/calls.md section 1): codes whole, documents whole without punctuation, names any part without accents. */
+/** How the search fields match (spec/calls.md section 1): codes whole, documents whole without punctuation and with the zeros a spreadsheet took, names any part without accents. */
 export function byNumber(column: string): (value: string) => Condition {
   return (value) => {
     const number = numberTyped(value)
@@ -12,9 +12,9 @@ export function byNumber(column: string): (value: string) => Condition {
   }
 }
 
-/** A number as typed or as screens and papers print it: `1284`, `1.284`, `000.001.284`. */
+/** A number as typed or as screens and papers print it: `1284`, `1.284`, `000.001.284`, `Nº 000.001.284`, `#1284`. */
 export function numberTyped(value: string): number | undefined {
-  const text = value.trim()
+  const text = value.trim().replace(/^(?:n[º°o]?\.?|#)\s*(?=\d)/i, '')
   return /^(\d{1,15}|\d{1,3}(\.\d{3}){1,4})$/.test(text) ? Number(text.replaceAll('.', '')) : undefined
 }
 
@@ -23,7 +23,7 @@ export function byCode(column: string): (value: string) => Condition {
 }
 
 export function byDocument(column: string): (value: string) => Condition {
-  return (value) => sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? stripPunctuation(value).toUpperCase()}`
+  return (value) => sql`${sql.ref(column)} = ${readDocument(value)?.value ?? stripPunctuation(value).toUpperCase()}`
 }
 
 export function byName(column: string): (value: string) => Condition {

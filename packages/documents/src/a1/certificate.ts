@@ -19,7 +19,8 @@ export type A1 = {
   chain_pem: string[]
 }
 
-export type A1Input = { file: Uint8Array; password: string; now: Date }
+/** `cnpj`: the company that will sign, to choose among several certificates of one file. */
+export type A1Input = { file: Uint8Array; password: string; now: Date; cnpj?: string }
 
 export type A1Refusal =
   | 'certificado_ilegivel'
@@ -29,11 +30,15 @@ export type A1Refusal =
   | 'certificado_nao_assina'
   | 'certificado_grande_demais'
 
-/** What stands in the file that could not be read. `cut` did not come whole; `costly` asks for too much work. */
-export type Unreadable = ForeignFile | 'cut' | 'costly'
+/** What stands in the file that could not be read. `cut` did not come whole; `costly` asks for too much work; `unknown_protection` is sealed in a way no common program uses. */
+export type Unreadable = ForeignFile | 'cut' | 'costly' | 'unknown_protection'
 
-/** What a refusal knows besides its code: what an unreadable file is, and whether the certificate is of the type A3. */
-export type A1Finding = { unreadable?: Unreadable | undefined; isA3?: boolean | undefined }
+/** What a refusal knows besides its code: what an unreadable file is, whether the certificate is of the type A3, and its days when it is not valid. */
+export type A1Finding = {
+  unreadable?: Unreadable | undefined
+  isA3?: boolean | undefined
+  validity?: { from: Date; until: Date } | undefined
+}
 
 /** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */
 export type A1Result =

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, type KeyObject, timingSafeEqual } from 'n
 import type forge from 'node-forge'
 import { decryptions, HMACS, readPbkdf2, underPassword } from './decrypt.ts'
 import { bytesOf, childrenOf, integerOf, oidOf, readFirst, toDer } from './der.ts'
-import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE } from './derive.ts'
+import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE, UnknownProtection } from './derive.ts'
 import { type PasswordForms, passwordForms } from './password-forms.ts'
 
 /** What a PKCS#12 file holds: private keys, and certificates as DER. */
@@ -99,7 +99,7 @@ function provenForms(mac: forge.asn1.Asn1, safe: Buffer, forms: PasswordForms): 
     throw new WrongPassword('the MAC is another')
   }
   const digest = DIGESTS[oidOf(childrenOf(algorithm)[0])]
-  if (!digest) throw new Error('unknown hash of the MAC')
+  if (!digest) throw new UnknownProtection('unknown hash of the MAC')
   const salted = { digest, salt: bytesOf(salt), rounds: countRounds(rounds ? integerOf(rounds) : 1) }
   const proven = forms.utf16.find((password) =>
     isRight(digest, derivePkcs12(password, salted, PURPOSE.mac, right.length)),
@@ -113,7 +113,7 @@ function readPbmac1(parameters: forge.asn1.Asn1 | undefined): { digest: Digest; 
   const [derivation, scheme] = childrenOf(parameters)
   const salted = readPbkdf2(derivation)
   const digest = HMACS[oidOf(childrenOf(scheme)[0])]
-  if (!digest || !salted.length || salted.length > 64) throw new Error('unknown hash of the MAC')
+  if (!digest || !salted.length || salted.length > 64) throw new UnknownProtection('unknown hash of the MAC')
   const { length } = salted
   return { digest, key: (password) => derivePbkdf2(password, salted, length) }
 }

@@ -1,7 +1,15 @@
 import { createDecipheriv } from 'node:crypto'
 import forge from 'node-forge'
 import { bytesOf, childrenOf, integerOf, oidOf, toBinary } from './der.ts'
-import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE, type Salted } from './derive.ts'
+import {
+  countRounds,
+  derivePbkdf2,
+  derivePkcs12,
+  type Digest,
+  PURPOSE,
+  type Salted,
+  UnknownProtection,
+} from './derive.ts'
 import type { PasswordForms } from './password-forms.ts'
 
 /**
@@ -46,11 +54,11 @@ export const HMACS: Readonly<Record<string, Digest>> = {
 /** PBKDF2-params (RFC 8018, appendix A.2): salt, rounds, and perhaps the length of the key and its hash, SHA-1 where none is named. */
 export function readPbkdf2(derivation: forge.asn1.Asn1 | undefined): Salted & { length: number | undefined } {
   const [oid, parameters] = childrenOf(derivation)
-  if (oidOf(oid) !== '1.2.840.113549.1.5.12') throw new Error(`unknown key derivation ${oidOf(oid)}`)
+  if (oidOf(oid) !== '1.2.840.113549.1.5.12') throw new UnknownProtection(`unknown key derivation ${oidOf(oid)}`)
   const [salt, rounds, ...rest] = childrenOf(parameters)
   const named = rest.find((part) => childrenOf(part).length > 0)
   const digest = named ? HMACS[oidOf(childrenOf(named)[0])] : 'sha1'
-  if (!digest) throw new Error('unknown hash of a key derivation')
+  if (!digest) throw new UnknownProtection('unknown hash of a key derivation')
   return { digest, salt: bytesOf(salt), rounds: countRounds(integerOf(rounds)), length: integerOf(rest[0]) }
 }
 
@@ -61,7 +69,7 @@ function readScheme(algorithm: forge.asn1.Asn1 | undefined): Scheme {
   const name = oidOf(oid)
   if (name === '1.2.840.113549.1.5.13') return readPbes2(parameters)
   const known = PKCS12_CIPHERS[name]
-  if (!known) throw new Error(`unknown encryption ${name}`)
+  if (!known) throw new UnknownProtection(`unknown encryption ${name}`)
   const [salt, rounds] = childrenOf(parameters)
   const salted: Salted = { digest: 'sha1', salt: bytesOf(salt), rounds: countRounds(integerOf(rounds)) }
   const open: Scheme['open'] = (password, sealed) => {
@@ -77,7 +85,7 @@ function readPbes2(parameters: forge.asn1.Asn1 | undefined): Scheme {
   const salted = readPbkdf2(derivation)
   const [oid, iv] = childrenOf(encryption)
   const cipher = PBES2_CIPHERS[oidOf(oid)]
-  if (!cipher) throw new Error(`unknown cipher ${oidOf(oid)}`)
+  if (!cipher) throw new UnknownProtection(`unknown cipher ${oidOf(oid)}`)
   const open: Scheme['open'] = (password, sealed) =>
     decipher(cipher.name, derivePbkdf2(password, salted, cipher.keyBytes), bytesOf(iv), sealed)
   return { passwordIn: 'utf8', open }

@@ -8,6 +8,9 @@ export type Salted = { digest: Digest; salt: Buffer; rounds: number }
 /** A lawful file that would take too long to open: what it asks for is not what any exporter asks for. */
 export class TooCostly extends Error {}
 
+/** A lawful file under a cipher, hash or derivation that no common exporter uses. */
+export class UnknownProtection extends Error {}
+
 /** Exporters ask for two thousand rounds, careful people for a million. One step of OpenSSL cannot be stopped from outside. */
 const MOST_ROUNDS = 3_000_000
 

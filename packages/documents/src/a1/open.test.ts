@@ -79,11 +79,38 @@ describe('the same file, handed on as text or with something behind it, opens', 
     ['JSON', JSON.stringify({ arquivo: lines }).replaceAll('/', '\\/')],
     ['XML', `<certificado><pfx>${lines}</pfx></certificado>`],
     ['UTF-16', Buffer.from(`\ufeff${lines}`, 'utf16le')],
+    ['base64 of a form, its plus signs lost', base64.replaceAll('+', ' ')],
     ['hexadecimal', `0x${file.toString('hex')}`],
+    ['hexadecimal of a program', [...file].map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(', ')],
+    ['the bytes as numbers', JSON.stringify(file)],
+    ['base64 in quoted lines', base64.replace(/.{76}/g, '$&" +\n  "')],
+    ['bytes behind a byte order mark', Buffer.concat([Buffer.from('\ufeff'), file])],
+    ['bytes behind a line end', Buffer.concat([Buffer.from('\r\n'), file])],
+    ['Latin-1 as UTF-8', Buffer.from(file.toString('latin1'))],
   ])('%s', (_what, sent) => {
     const result = openA1({ file: Buffer.from(sent), password: 'talao-teste', now: NOW })
     expect(opened(result).cnpj).toBe('11222333000181')
   })
+})
+
+it.each(['talao-teste ', ' talao-teste', 'talao-teste\r\n'])(
+  'opens by a password copied with what stood around it: %j',
+  (password) => {
+    expect(openA1({ file: fixture('openssl-aes.p12'), password, now: NOW }).ok).toBe(true)
+  },
+)
+
+it('under a protection that no common program uses is told for what it is', () => {
+  const result = openA1({ file: fixture('openssl-rc4.p12'), password: 's1', now: NOW })
+  expect(result).toMatchObject({ code: 'certificado_ilegivel', finding: { unreadable: 'unknown_protection' } })
+})
+
+it.each([
+  ['11222333000262', '11222333000181'], // a branch, for which its head office signs
+  ['11444777000161', '11444777000161'],
+])('of several companies gives %s the certificate of %s', (cnpj, holder) => {
+  const file = fixture('two-companies.p12')
+  expect(opened(openA1({ file, password: '', now: NOW, cnpj })).cnpj).toBe(holder)
 })
 
 describe('a demonstration file', () => {
@@ -143,7 +170,8 @@ describe('a demonstration file', () => {
     ['2028-01-01T00:00:01Z', false],
   ])('at %s may sign: %s', (now, ok) => {
     const result = openA1({ file: LOJA_FILE, password: LOJA.password, now: new Date(now) })
-    expect(result).toMatchObject(ok ? { ok } : { ok, code: 'certificado_vencido' })
+    const validity = { from: LOJA.notBefore, until: LOJA.notAfter }
+    expect(result).toMatchObject(ok ? { ok } : { ok, code: 'certificado_vencido', finding: { validity } })
   })
 })
 

@@ -2,9 +2,9 @@
 import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { bareCertificate, parseCertificate } from './bare-certificate.ts'
-import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
+import { type A1, type A1Input, type A1Result, refuseA1, type Unreadable } from './certificate.ts'
 import { type Container, readContainer, WrongPassword } from './container.ts'
-import { TooCostly } from './derive.ts'
+import { TooCostly, UnknownProtection } from './derive.ts'
 import { foreignFileOf } from './foreign-file.ts'
 import { readHolder } from './holder.ts'
 import { isPkcs12, saidLength, writtenBytes } from './unwrap.ts'
@@ -20,10 +20,11 @@ const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
  * A certificate that is not valid yet answers `certificado_vencido` as well: at `now` it cannot sign.
  * The bytes come from outside: on a server call `openA1InWorker`, since a hostile file can ask for hours of key derivation.
  */
-export function openA1({ file, password, now }: A1Input): A1Result {
+export function openA1({ file, password, now, cnpj }: A1Input): A1Result {
   const sent = file.subarray(0, MOST_SENT_BYTES)
   const written = writtenBytes(sent)
-  const pkcs12 = written.find(isPkcs12)
+  const found = written.filter(isPkcs12)
+  const pkcs12 = found.find((bytes) => (saidLength(bytes) ?? 0) <= bytes.byteLength) ?? found[0]
   if (!pkcs12) return refuseOther(file, written)
   const said = saidLength(pkcs12)
   const size = said ?? pkcs12.byteLength
@@ -33,14 +34,18 @@ export function openA1({ file, password, now }: A1Input): A1Result {
     return refuseA1('certificado_ilegivel', detail, { unreadable: 'cut' })
   }
   try {
-    return pickPair(readContainer(pkcs12.subarray(0, size), password), now)
+    return pickPair(readContainer(pkcs12.subarray(0, size), password), { now, cnpj })
   } catch (error) {
     // Hostile bytes make the readers throw anything, TypeError included: whatever it is, the file could not be read.
     const detail = error instanceof Error ? error.message : String(error)
     if (error instanceof WrongPassword) return refuseA1('certificado_senha_incorreta', detail)
-    const unreadable = error instanceof TooCostly ? 'costly' : 'damaged'
-    return refuseA1('certificado_ilegivel', detail, { unreadable })
+    return refuseA1('certificado_ilegivel', detail, { unreadable: unreadableBy(error) })
   }
+}
+
+function unreadableBy(error: unknown): Unreadable {
+  if (error instanceof UnknownProtection) return 'unknown_protection'
+  return error instanceof TooCostly ? 'costly' : 'damaged'
 }
 
 /** A file that is no PKCS#12: the certificate that lies beside it, or something else altogether. */
@@ -64,7 +69,7 @@ export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean 
 
 type Pair = { key: KeyObject; certificate: X509Certificate }
 
-function pickPair(container: Container, now: Date): A1Result {
+function pickPair(container: Container, wish: Wish): A1Result {
   const certificates = container.certificates.flatMap((der) => parseCertificate(der) ?? [])
   if (certificates.length === 0) return refuseA1('certificado_ilegivel', 'no readable certificate in the file')
   if (container.keys.length === 0)
@@ -73,14 +78,35 @@ function pickPair(container: Container, now: Date): A1Result {
   const keys = container.keys.filter((key) => key.asymmetricKeyType === 'rsa')
   if (keys.length === 0) return refuseA1('certificado_nao_assina', 'its key is not RSA')
   const pairs = keys.flatMap((key) => pairsOf(key, certificates))
-  const newest = pairs.toSorted((a, b) => Number(b.certificate.validToDate) - Number(a.certificate.validToDate))[0]
-  if (!newest) return refuseA1('certificado_sem_chave', 'the private key belongs to another certificate')
-  const { validFromDate, validToDate } = newest.certificate
-  if (now < validFromDate) return refuseA1('certificado_vencido', `valid from ${validFromDate.toISOString()}`)
-  if (now > validToDate) return refuseA1('certificado_vencido', `valid until ${validToDate.toISOString()}`)
-  const missing = missingUses(newest.certificate)
+  const [best] = pairs.toSorted((a, b) => fitness(b, wish) - fitness(a, wish) || endOf(b) - endOf(a))
+  if (!best) return refuseA1('certificado_sem_chave', 'the private key belongs to another certificate')
+  const { validFromDate, validToDate } = best.certificate
+  const validity = { from: validFromDate, until: validToDate }
+  if (!isValid(best, wish.now))
+    return refuseA1(
+      'certificado_vencido',
+      `valid from ${validity.from.toISOString()} until ${validity.until.toISOString()}`,
+      { validity },
+    )
+  const missing = missingUses(best.certificate)
   if (missing.length > 0) return refuseA1('certificado_nao_assina', `without ${missing.join(', ')}`)
-  return { ok: true, certificate: describe(newest, certificates) }
+  return { ok: true, certificate: describe(best, certificates) }
+}
+
+type Wish = { now: Date; cnpj: string | undefined }
+
+/** A file may hold last year's certificate beside the new one, or those of several companies: the one that can sign here goes first. */
+function fitness(pair: Pair, { now, cnpj }: Wish): number {
+  const isOwn = cnpj !== undefined && belongsTo(readHolder(pair.certificate), cnpj)
+  return (isOwn ? 4 : 0) + (isValid(pair, now) ? 2 : 0) + (missingUses(pair.certificate).length === 0 ? 1 : 0)
+}
+
+function isValid({ certificate: { validFromDate, validToDate } }: Pair, now: Date): boolean {
+  return now >= validFromDate && now <= validToDate
+}
+
+function endOf({ certificate }: Pair): number {
+  return Number(certificate.validToDate)
 }
 
 function pairsOf(key: KeyObject, certificates: X509Certificate[]): Pair[] {

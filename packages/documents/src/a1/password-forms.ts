@@ -3,10 +3,12 @@ export type PasswordForms = { utf8: Buffer[]; utf16: Buffer[] }
 
 /**
  * The older schemes and the MAC hash a password as UTF-16, PBES2 as UTF-8 (RFC 7292, B.1; RFC 9579). A Mac keeps an accent as a
- * character of its own, and OpenSSL before 1.1 took each byte of UTF-8 or Latin-1 for a character.
+ * character of its own, and OpenSSL before 1.1 took each byte of UTF-8 or Latin-1 for a character. A password copied out of a mail brings a space or
+ * a line end along, which it has only where the file opens with it.
  */
 export function passwordForms(password: string): PasswordForms {
-  const spellings = distinct([password, password.normalize('NFC'), password.normalize('NFD')])
+  const typed = [password, password.trim()]
+  const spellings = distinct(typed.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD')]))
   const bytes = distinct(spellings.flatMap((text) => [Buffer.from(text).toString('latin1'), latin1Of(text)]))
   const utf16 = distinct([...spellings, ...bytes]).map(utf16Of)
   return {

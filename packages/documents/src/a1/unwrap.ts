@@ -1,11 +1,24 @@
 /**
- * The bytes that were sent, and those written in them as base64 or hexadecimal: so mails, other programs' databases and
+ * The bytes that were sent, and those written in them as base64, hexadecimal or numbers: so mails, other programs' databases and
  * `certutil -encode` hand a file on, with or without the lines, labels, quotes or `data:` around it.
  */
 export function writtenBytes(sent: Uint8Array): Buffer[] {
   const bytes = Buffer.from(sent)
   const text = textOf(bytes)
-  return text === undefined ? [bytes] : [bytes, ...inBase64(text), ...inHexadecimal(text)]
+  if (text !== undefined) return [bytes, ...inBase64(text), ...inHexadecimal(text), ...inNumbers(text)]
+  return [bytes, behindMark(bytes), ...inTwoBytes(bytes)]
+}
+
+/** Programs put a byte order mark or a line end in front of what they take for text. */
+function behindMark(bytes: Buffer): Buffer {
+  const mark = /^(?:\u00ef\u00bb\u00bf)?\s*/.exec(bytes.subarray(0, 16).toString('latin1'))?.[0] ?? ''
+  return bytes.subarray(mark.length)
+}
+
+/** Bytes that something took for Latin-1 and wrote as UTF-8: each above 127 became two. */
+function inTwoBytes(bytes: Buffer): Buffer[] {
+  const text = asUtf8(bytes)
+  return text !== undefined && /^[\0-\u{ff}]*$/u.test(text) ? [Buffer.from(text, 'latin1')] : []
 }
 
 /** How many bytes the file says it has, or undefined where it leaves that open (BER). */
@@ -56,14 +69,24 @@ function headerOf(bytes: Uint8Array): { bytes: number; length: number | undefine
 function inBase64(text: string): Buffer[] {
   const plain = text
     .replace(/-----[^-\n]*-----/g, '|')
-    .replace(/=\r?\n|\\[rn]|\\/g, '')
+    .replace(/=\r?\n|\\[rn]|\\|["'][ +.,;&]*\r?\n\s*["']/g, '')
     .replace(/%(2B|2F|3D)/gi, (escaped) => decodeURIComponent(escaped))
-  return (plain.match(/(?:MI|TUl)[A-Za-z0-9+/_\-\s]{100,}/g) ?? []).map((run) => {
+  const runs = plain.match(/(?:MI|TUl)[A-Za-z0-9+/_\-\s]{100,}/g) ?? []
+  // A form that was sent without escaping turns each plus into a space.
+  const unsent = runs.filter((run) => run.includes(' ')).map((run) => run.replaceAll(' ', '+'))
+  return [...runs, ...unsent].map((run) => {
     const bytes = Buffer.from(run, 'base64')
     return run.startsWith('MI') ? bytes : Buffer.from(bytes.toString('latin1'), 'base64')
   })
 }
 
 function inHexadecimal(text: string): Buffer[] {
-  return (text.match(/30[0-9a-f\s:]{200,}/gi) ?? []).map((run) => Buffer.from(run.replace(/[\s:]/g, ''), 'hex'))
+  const plain = text.replace(/0x|\\x/gi, '')
+  return (plain.match(/30[0-9a-f\s:,]{200,}/gi) ?? []).map((run) => Buffer.from(run.replace(/[\s:,]/g, ''), 'hex'))
+}
+
+/** A list of bytes as numbers, as JSON has it of a program that keeps bytes: it begins with the 48 of a sequence. */
+function inNumbers(text: string): Buffer[] {
+  const runs = text.match(/\b48(?:\s*,\s*\d{1,3}){100,}/g) ?? []
+  return runs.map((run) => Buffer.from(run.split(',').map(Number)))
 }

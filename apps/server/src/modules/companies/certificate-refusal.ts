@@ -1,13 +1,20 @@
 import { AppError } from '@talao/contract'
 import type { A1, A1Result } from '@talao/documents'
-import { formatCnpj } from '@talao/fiscal'
+import { dayInSaoPaulo, formatCnpj } from '@talao/fiscal'
 
 type Refused = Extract<A1Result, { ok: false }>
 
 /** The refusal of an uploaded certificate, beside the field that mends it; its text says what was found in the file. */
 export function certificateRefusal({ code, finding }: Refused): AppError {
-  const text = finding.unreadable ? UNREADABLE[finding.unreadable] : finding.isA3 ? IS_A3 : undefined
+  const text = finding.unreadable ? UNREADABLE[finding.unreadable] : finding.isA3 ? IS_A3 : validityText(finding)
   return besideField(code, code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : FILE, text)
+}
+
+function validityText({ validity }: Refused['finding']): string | undefined {
+  const day = (instant: Date) => dayInSaoPaulo(instant).split('-').toReversed().join('/')
+  return (
+    validity && `O certificado vale de ${day(validity.from)} a ${day(validity.until)}. Envie um certificado A1 vigente.`
+  )
 }
 
 /** The certificate of somebody else than the company and its head office. */
@@ -38,6 +45,8 @@ const UNREADABLE: Readonly<Record<NonNullable<Refused['finding']['unreadable']>,
   cut: 'O arquivo do certificado está incompleto. Copie-o ou baixe-o de novo, inteiro, e envie.',
   damaged:
     'O arquivo do certificado veio alterado e não abre. Copie-o ou baixe-o de novo de onde ele está, sem abri-lo em outro programa, e envie.',
+  unknown_protection:
+    'A proteção deste arquivo é de um tipo que não se abre aqui. Exporte o certificado de novo, com as opções comuns, e envie.',
   costly:
     'A proteção deste arquivo pede mais trabalho do que se aceita aqui. Exporte o certificado de novo, com as opções comuns, e envie.',
 }

@@ -17,7 +17,9 @@ export async function readCertificate(
   cnpj: string,
   now: Date,
 ): Promise<A1> {
-  const result = await line(userId, () => openA1InWorker({ file, password, now }, { processorMs: OPEN_PROCESSOR_MS }))
+  const result = await line(userId, () =>
+    openA1InWorker({ file, password, now, cnpj }, { processorMs: OPEN_PROCESSOR_MS }),
+  )
   if (!result.ok) throw certificateRefusal(result)
   if (!belongsTo(result.certificate, cnpj)) throw foreignCertificate(result.certificate)
   return result.certificate

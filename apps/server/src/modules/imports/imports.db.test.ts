@@ -135,6 +135,34 @@ describe('a file', () => {
     expect(await saleOf('2000005555555550')).toMatchObject({ items: 1 })
   })
 
+  it('begins below the title of a report', async () => {
+    const titled = (code: string) => `Vendas de novembro, por dia\r\nLoja dos Testes\r\n\r\n${csvOf([own({ code })])}`
+    expect(await importOf(seller, titled('TITULO-1'))).toMatchObject({ rows: 1, success_rows: 1 })
+    const sheet = sheetOf([['Vendas de novembro'], [], HEADERS, own({ code: 'TITULO-2' })])
+    expect(await importOf(seller, await zipped(workbook({ sheet })), 'vendas.xlsx')).toMatchObject({ success_rows: 1 })
+  })
+
+  it('makes no half of a sale whose code, or buyer, stands in its first row alone', async () => {
+    const rest = { code: '', name: '', document: '', product_code: 'B', product_name: 'Apostila' }
+    const rows = [own({ code: 'MEIA' }), own(rest), own({ code: 'INTEIRA' }), own({ ...rest, product_name: 'Total' })]
+    const done = await importOf(seller, csvOf(rows))
+    expect(done.fails.map((fail) => [fail.row, fail.code])).toEqual([
+      [1, 'OTHER_ROW_FAILED'],
+      [2, 'REQUIRED'],
+      [4, 'REQUIRED'],
+    ])
+    expect(await saleOf('MEIA')).toBeUndefined()
+    expect(await saleOf('INTEIRA')).toMatchObject({ items: 1 })
+  })
+
+  it('takes no day that reads both ways from a file whose other days have the month first', async () => {
+    const dated = (code: string, date: string) => own({ code, date })
+    const american = await importOf(seller, csvOf([dated('EUA-1', '10/31/2026'), dated('EUA-2', '10/09/2026')]))
+    expect(american.fails.map((fail) => fail.code)).toEqual(['INVALID_DATE', 'INVALID_DATE'])
+    const mixed = [dated('MISTA-1', '10/31/2026'), dated('MISTA-2', '10/09/2026'), dated('MISTA-3', '31/10/2026')]
+    expect((await importOf(seller, csvOf(mixed))).fails.map((fail) => fail.row)).toEqual([1])
+  })
+
   it('tells in the sale where it came from, and makes its products for the user to complete', async () => {
     await importOf(
       seller,
@@ -281,6 +309,18 @@ describe('a hostile file', () => {
 })
 
 describe('a failed row', () => {
+  it('that was hidden in the workbook waits for a person, who may try it all the same', async () => {
+    const sheet = sheetOf([HEADERS, own({ code: 'VISTA' }), own({ code: 'OCULTA' })])
+    const at = sheet.lastIndexOf('<row>')
+    const hidden = `${sheet.slice(0, at)}<row hidden="1">${sheet.slice(at + '<row>'.length)}`
+    const done = await importOf(seller, await zipped(workbook({ sheet: hidden })), 'vendas.xlsx')
+    expect(done.fails.map((fail) => [fail.row, fail.code])).toEqual([[2, 'HIDDEN_ROW']])
+    expect(await saleOf('OCULTA')).toBeUndefined()
+    await product.call(seller.person, 'POST', `/api/sale-file-import/${done.id}/retry`)
+    await ended(seller, done.id)
+    expect(await saleOf('OCULTA')).toMatchObject({ items: 1 })
+  })
+
   it('is put right in place and becomes a sale at once', async () => {
     const done = await importOf(seller, csvOf([own({ code: 'CONSERTO', email: 'não é' })]))
     const [fail] = done.fails

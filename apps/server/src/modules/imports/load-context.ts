@@ -40,6 +40,7 @@ export async function loadContext(
       zone: await companyZone(tx, row.company_id),
       now,
       isUncut: false,
+      isMonthFirst: false,
       partners: new Set(shares.map((share) => `${share.external_code}|${share.document}`)),
     },
   }

@@ -59,7 +59,8 @@ async function importFile(
     const spooled = await spoolFile(file, wish.format as SheetFormat, spool)
     await rm(file)
     await tellRows(deps, key, spooled.rows)
-    const rows = { ...context.rows, isUncut: spooled.hasLongCodes }
+    const isMonthFirst = spooled.orders.has('MONTH_FIRST') && !spooled.orders.has('DAY_FIRST')
+    const rows = { ...context.rows, isUncut: spooled.hasLongCodes, isMonthFirst }
     await importSpool(deps, key, { ...context, rows }, { spool, spooled, next: wish.next })
     return spooled.fault
   } catch (error) {

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import type { SheetFormat } from '@talao/contract/lists'
 import { MOST_IMPORT_ROWS } from '@talao/contract/sale-file-import'
-import { codeOf } from './rows/cells.ts'
-import { hasErrorColumn, headerFault, HEADERS } from './rows/columns.ts'
+import { codeOf, goesOn } from './rows/cells.ts'
+import { DATE_AT, hasErrorColumn, headerFault, HEADERS, MOST_ABOVE } from './rows/columns.ts'
+import { orderOfDay } from '@talao/fiscal/written-date'
 import { rowFault } from './rows/faults.ts'
 import type { SheetRow } from './rows/group-sales.ts'
 import { longNumber } from './rows/spreadsheet-marks.ts'
@@ -17,6 +18,8 @@ export type Spooled = {
   lastRows: Map<string, number>
   /** Some code is longer than a spreadsheet keeps a number, and whole. */
   hasLongCodes: boolean
+  /** What its days show of where the day stands. */
+  orders: Set<'DAY_FIRST' | 'MONTH_FIRST' | 'EITHER' | null>
   /** Why the file ended before its rows did. */
   fault: string | null
 }
@@ -28,8 +31,9 @@ const MOST_BYTES = 300 * 1024 * 1024
 /** Reads a file once, whatever its format, into lines of plain rows: what comes after may start at any row and never decodes again. */
 export async function spoolFile(path: string, format: SheetFormat, into: string): Promise<Spooled> {
   const output = createWriteStream(into, { mode: 0o600 })
-  const spooled: Spooled = { rows: 0, lastRows: new Map(), hasLongCodes: false, fault: null }
+  const spooled: Spooled = { rows: 0, lastRows: new Map(), hasLongCodes: false, orders: new Set(), fault: null }
   const seen = new Map<string, number>()
+  let above: { code: string; cells: readonly string[] } = { code: '', cells: [] }
   let bytes = 0
   let line: SheetRow[] = []
   const flush = async () => {
@@ -44,9 +48,13 @@ export async function spoolFile(path: string, format: SheetFormat, into: string)
     for await (const row of dataRows(path, format)) {
       if (spooled.rows === MOST_IMPORT_ROWS) throw new SheetFault(TOO_MANY_ROWS)
       spooled.rows += 1
-      line.push({ row: spooled.rows, ...row })
-      const code = codeOf(row.cells)
+      const own = codeOf(row.cells)
+      const belongsTo = own === '' && goesOn(row.cells, above.cells) ? above.code : ''
+      const code = own || belongsTo
+      above = { code, cells: own === '' && belongsTo !== '' ? above.cells : row.cells }
+      line.push({ row: spooled.rows, ...row, ...(belongsTo === '' ? {} : { belongsTo }) })
       spooled.hasLongCodes ||= longNumber(code) === 'WHOLE'
+      spooled.orders.add(orderOfDay(row.cells[DATE_AT] ?? ''))
       if (seen.has(code)) spooled.lastRows.set(code, spooled.rows)
       else if (code !== '') seen.set(code, spooled.rows)
       if (line.length === LINE_ROWS) await flush()
@@ -77,17 +85,21 @@ const TOO_MANY_ROWS =
 
 async function* dataRows(path: string, format: SheetFormat): AsyncGenerator<Row> {
   let header: string[] | undefined
+  const above: string[][] = []
   for await (const rows of rowsOfFile(path, format)) {
     for (const row of rows) {
       if (isBlank(row)) continue
       if (header) yield fitted(row, hasErrorColumn(header) ? HEADERS.length + 1 : HEADERS.length)
       else {
-        header = row.cells
-        const fault = headerFault(header)
-        if (fault) throw new SheetFault(fault)
+        above.push(row.cells)
+        if (headerFault(row.cells) === null) header = row.cells
+        else if (above.length === MOST_ABOVE) break
       }
     }
+    if (!header && above.length === MOST_ABOVE) break
   }
+  const fault = header ? null : headerFault(above[0] ?? [])
+  if (fault && above.length > 0) throw new SheetFault(fault)
 }
 
 /** Exactly the columns of the model: what stands beyond is a sign that the row is shifted. */

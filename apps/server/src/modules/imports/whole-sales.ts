@@ -1,5 +1,4 @@
-import { codeOf } from './rows/cells.ts'
-import type { SheetRow } from './rows/group-sales.ts'
+import { saleCodeOf, type SheetRow } from './rows/group-sales.ts'
 
 type Wish = {
   /** The first row that is not decided yet. */
@@ -34,7 +33,7 @@ export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wis
 
 /** The rows that this one makes ready. */
 function decidedBy(row: SheetRow, kept: Map<string, SheetRow[]>, { next, lastRows }: Wish): SheetRow[] {
-  const code = codeOf(row.cells)
+  const code = saleCodeOf(row)
   const last = lastRows.get(code) ?? row.row
   if (last < next) return []
   if (last === row.row) {

@@ -1,5 +1,6 @@
 import type { ServiceRelatedQuery } from '@talao/contract/lookup'
 import { dayInSaoPaulo } from '@talao/fiscal'
+import { parseServiceItem } from '@talao/fiscal/code'
 import { possibleServiceCodes, type ServiceCode } from '@talao/reference'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -43,13 +44,14 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   /** Only codes that fit the service, where one is given. */
   function among(place: ServiceCode, { lc_116, nbs, cindop, cclasstrib }: z.output<typeof ServiceRelatedQuery>) {
     if (!lc_116) return {}
-    const known = { lc_116, nbs: digits(nbs), cindop: digits(cindop), cclasstrib: digits(cclasstrib) }
+    const item = parseServiceItem(lc_116) ?? lc_116
+    const known = { lc_116: item, nbs: digits(nbs), cindop: digits(cindop), cclasstrib: digits(cclasstrib) }
     return { among: possibleServiceCodes(known, dayInSaoPaulo(deps.clock.now()))?.[place] ?? [] }
   }
 }
 
 function digits(code: string | undefined): string | null {
-  return code?.replace(/[./-]/g, '') || null
+  return code?.replace(/\D/g, '') || null
 }
 
 /** Everything a CEST may say of an NCM: its beginnings of 2 digits and more. */

@@ -8,6 +8,8 @@ describe('a typed code', () => {
   it.each([
     ['4901.99.00', NCM, ['49019900']],
     ['49019900', NCM, ['49019900']],
+    ['NCM: 4901.99.00', NCM, ['49019900']],
+    ['item 8.02', ITEM, ['0802']],
     ['2084000', NCM, ['2084000', '02084000']],
     ['8.02', ITEM, ['0802']],
     ['8', ITEM, ['08']],
@@ -32,6 +34,11 @@ describe('a search', () => {
 
   it('takes one code as a code or as a number in the text', () => {
     expect(readSearch('8.02', ITEM)).toMatchObject({ query: '(0802:* | (8:* & 02:*))', keys: ['0802'] })
+  })
+
+  it('takes the name of the list in front of a code for no word of it, and a word for one', () => {
+    expect(readSearch('NCM 4901.99.00', NCM)).toMatchObject({ keys: ['49019900'] })
+    expect(readSearch('item perdido', ITEM)?.query).toBe('(item:*) & (perdido:*)')
   })
 
   it('has nothing in it without a letter or a digit', () => {

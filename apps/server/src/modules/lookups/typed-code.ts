@@ -1,3 +1,4 @@
+import { withoutLabel } from '@talao/fiscal'
 import { searchWords } from '@talao/reference'
 
 /** How the codes of a list look: their length without punctuation, and whether they begin with a group of two digits (`08.02`). */
@@ -9,19 +10,24 @@ const MOST_WORDS = 10
  * the NCM 0208.40.00) and people leave out ("8.02" is the item 08.02).
  */
 export function keysOf(typed: string, { length, grouped }: CodeShape): string[] {
-  const key = typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const bare = withoutLabel(typed, LISTS)
+  const key = bare.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
   if (!/^\d+$/.test(key)) return key === '' ? [] : [key]
   const padded = `0${key}`
-  if (grouped && /^\s*\d(\D|$)/.test(typed)) return [padded]
+  if (grouped && /^\s*\d(\D|$)/.test(bare)) return [padded]
   return key.length === length - 1 ? [key, padded] : [key]
 }
+
+/** The names of the lists, as they stand in front of a code. */
+const LISTS = 'NCM(?:/SH)?|CEST|CFOP|c?NBS|CNAE|cTribNac|item|LC ?116|cIndOp|cClassTrib'
 
 /** A search made ready: the query a row must answer, the one that wants whole words of its own, and the keys it may name where it is one code. */
 export type Search = { query: string; whole: string; keys: string[] }
 
 /** Every word typed must be there, in any order, each at least as the beginning of a word or of the code. Nothing where no letter or digit was typed. */
 export function readSearch(typed: string, shape: CodeShape): Search | undefined {
-  const tokens = typed.split(/\s+/).filter((token) => searchWords(token).length > 0)
+  const bare = withoutLabel(typed, LISTS)
+  const tokens = (/^\d/.test(bare) ? bare : typed).split(/\s+/).filter((token) => searchWords(token).length > 0)
   const [only = ''] = tokens
   if (tokens.length === 0) return undefined
   const queryOf = (begun: (word: string) => string) =>

@@ -7,6 +7,7 @@ const CONTEXT: RowContext = {
   cnpj: '12345678000195',
   partners: new Set(['CURSO-01|11222333000181']),
   isUncut: false,
+  isMonthFirst: false,
   zone: 'America/Sao_Paulo',
   now: new Date('2026-11-22T12:00:00Z'),
 }
@@ -82,6 +83,17 @@ describe('a row that is right', () => {
     [{ code: "'2000001234567890" }, (row) => row.code, '2000001234567890'],
     [{ code: '2000001234567891' }, (row) => row.code, '2000001234567891'],
     [{ code: '1E5' }, (row) => row.code, '1E5'],
+    [{ code: '20441.0' }, (row) => row.code, '20441'],
+    [{ code: '20441,00' }, (row) => row.code, '20441'],
+    [{ code: "'20441.0" }, (row) => row.code, '20441.0'],
+    [{ code: '=020441' }, (row) => row.code, '020441'],
+    [{ code: '#20441' }, (row) => row.code, '#20441'],
+    [{ product_code: '7891000315507.0' }, (row) => row.item.external_code, '7891000315507'],
+    [{ document: '1234567890.0' }, (row) => row.buyer.document?.value, '01234567890'],
+    [{ document: '１２３４５６７８９０９' }, (row) => row.buyer.document?.value, '12345678909'],
+    [{ postal_code: '1310100.0' }, (row) => row.buyer.address?.postal_code, '01310100'],
+    [{ phone: '31977770011.0' }, (row) => row.buyer.phone, '5531977770011'],
+    [{ product_name: '#PARTIU!' }, (row) => row.item.name, '#PARTIU!'],
     [{ name: "'t Hooft" }, (row) => row.buyer.name, "'t Hooft"],
     [{ phone: '+55 (031) 97777-0011' }, (row) => row.buyer.phone, '5531977770011'],
     [{ phone: '031 97777-0011' }, (row) => row.buyer.phone, '5531977770011'],
@@ -91,10 +103,17 @@ describe('a row that is right', () => {
     [{ phone: '31977770011 / 3133330000' }, (row) => row.buyer.phone, '5531977770011'],
     [{ phone: '(031) 97777-0011 ramal 4' }, (row) => row.buyer.phone, '5531977770011'],
     [{ phone: '(20) 97777-0011' }, (row) => row.buyer.phone, null],
+    [{ phone: '(31) 3333-0000 ramal 12' }, (row) => row.buyer.phone, '553133330000'],
+    [{ phone: '015 31 97777-0011' }, (row) => row.buyer.phone, '5531977770011'],
     [{ phone: '5,51199E+12' }, (row) => row.buyer.phone, null],
     [{ phone: '1,19888800E+10' }, (row) => row.buyer.phone, null],
     [{ phone: '#N/D' }, (row) => row.buyer.phone, null],
     [{ date: '05/10/26 às 14h30' }, (row) => row.purchase_date, '2026-10-05T17:30:00.000Z'],
+    [{ email: 'Ana Lima <ana@example.com>' }, (row) => row.buyer.email, 'ana@example.com'],
+    [{ email: 'mailto:ana@example.com;' }, (row) => row.buyer.email, 'ana@example.com'],
+    [{ number: '1000.0' }, (row) => row.buyer.address?.number, '1000'],
+    [{ quantity: '2 unid.' }, (row) => row.item.quantity, '2'],
+    [{ quantity: '1x' }, (row) => row.item.quantity, '1'],
     [{ unit_value: '297,00 BRL' }, (row) => row.item.unit_value, '297.00'],
     [
       { city: 'Campinas - SP', state: '' },
@@ -155,6 +174,10 @@ describe('a row that is wrong', () => {
     ['code', '2000001234567890', 'CUT_BY_SPREADSHEET'],
     ['code', '12345678901234500000', 'CUT_BY_SPREADSHEET'],
     ['code', '#REF!', 'SPREADSHEET_ERROR'],
+    ['code', '########', 'SPREADSHEET_ERROR'],
+    ['code', '1,23457 E+15', 'CUT_BY_SPREADSHEET'],
+    ['product_name', 'Err:502', 'SPREADSHEET_ERROR'],
+    ['date', '##########', 'INVALID_DATE'],
     ['product_code', '7,8912E+12', 'CUT_BY_SPREADSHEET'],
     ['document', '1,53509E+10', 'INVALID_DOCUMENT'],
     ['document', '#N/A', 'INVALID_DOCUMENT'],
@@ -176,6 +199,18 @@ describe('a row that is wrong', () => {
     expect(checkRow(row, { ...CONTEXT, isUncut: true })).toMatchObject({ code: '2000001234567890' })
   })
 
+  it('has its month first, or may have it where the file has', () => {
+    const dated = (date: string, isMonthFirst: boolean) => checkRow(sheetRow({ date }), { ...CONTEXT, isMonthFirst })
+    expect(dated('10/20/2026', false)).toMatchObject({ message: expect.stringContaining('tem o mês antes do dia') })
+    expect(dated('05/10/2026', true)).toMatchObject({ message: expect.stringContaining('parece ter') })
+    expect(dated('05/10/2026', false)).toMatchObject({ purchase_date: '2026-10-05T03:00:00.000Z' })
+    expect(dated('10/10/2026', true)).toMatchObject({ purchase_date: '2026-10-10T03:00:00.000Z' })
+  })
+
+  it('of a document behind asterisks says that it is covered', () => {
+    expect(check({ document: '***.456.789-**' })).toMatchObject({ message: expect.stringContaining('asteriscos') })
+  })
+
   it('of a buyer abroad keeps no document that a spreadsheet cut', () => {
     expect(check({ country: 'Portugal', document: '2,4E+08' })).toMatchObject({ code: 'INVALID_DOCUMENT' })
   })
@@ -184,7 +219,7 @@ describe('a row that is wrong', () => {
     expect(check({ unit_value: '1.234' })).toEqual({
       column: 'Valor unitário',
       code: 'INVALID_AMOUNT',
-      message: '"1.234" não é um valor maior que zero com até 2 casas. Escreva como 1.234,56.',
+      message: '"1.234" pode ser lido de dois modos. Se são milhares, escreva 1234. Se não, use até 2 casas.',
     })
   })
 })

@@ -7,15 +7,15 @@ import {
   parseInscricaoEstadual,
   readCnpj,
   readDocument,
+  readPhone,
   type TimeZone,
   type Uf,
 } from '@talao/fiscal'
-import { readPhone } from '@talao/fiscal/read-phone'
-import { readDate } from '@talao/fiscal/written-date'
+import { orderOfDay, readDate } from '@talao/fiscal/written-date'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'
-import { readDecimal } from './numbers.ts'
+import { decimalFault, readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
 import { isScientific } from './spreadsheet-marks.ts'
 
@@ -29,6 +29,8 @@ export type RowContext = {
   now: Date
   /** The file holds numbers longer than a spreadsheet keeps: none of its codes was cut. */
   isUncut: boolean
+  /** Some day of the file has its month first, and none its day: those that read well both ways are not what they seem. */
+  isMonthFirst: boolean
 }
 
 /** What one row says of its sale; nothing in it is missing by mistake. */
@@ -103,7 +105,13 @@ function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'f
   const document = readDocument(text)
   if (document) return { document, foreign_document: null }
   if (country === 'BR')
-    refuse('document', 'INVALID_DOCUMENT', 'O CPF ou CNPJ do cliente não existe. Confira os dígitos.')
+    refuse(
+      'document',
+      'INVALID_DOCUMENT',
+      text.includes('*')
+        ? 'O CPF ou CNPJ do cliente está coberto por asteriscos. Escreva o documento inteiro.'
+        : 'O CPF ou CNPJ do cliente não existe. Confira os dígitos.',
+    )
   if (text.length > LONGEST_FOREIGN_DOCUMENT)
     refuse('document', 'TOO_LONG', `Um documento de fora do Brasil tem até ${LONGEST_FOREIGN_DOCUMENT} caracteres.`)
   return { document: null, foreign_document: text }
@@ -129,11 +137,20 @@ function isTaxpayer(registration: string | null, state: string | null, country: 
 
 const LONGEST_EMAIL = 80
 
-function emailOf(text: string): string | null {
+function emailOf(typed: string): string | null {
+  const text = bareEmail(typed)
   if (text === '') return null
   if (text.length > LONGEST_EMAIL || !/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text))
     refuse('email', 'INVALID_EMAIL', 'Escreva um só e-mail, como nome@exemplo.com.br.')
   return text
+}
+
+/** An address as mail programs and pages hand it on: `Ana <ana@exemplo.com>`, `mailto:ana@exemplo.com`, with a sign behind it. */
+function bareEmail(typed: string): string {
+  return typed
+    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
 }
 
 /** One that cannot be a telephone, or that a spreadsheet has cut, is left out: no note needs it. */
@@ -147,28 +164,28 @@ function itemOf(cells: Cells): EventItem {
   const name = required(cells, 'product_name', 120)
   const value = required(cells, 'unit_value', 60)
   const unit_value = readDecimal(value, 2)
-  if (unit_value === null)
-    refuse(
-      'unit_value',
-      'INVALID_AMOUNT',
-      `"${value.slice(0, 20)}" não é um valor maior que zero com até 2 casas. Escreva como 1.234,56.`,
-    )
-  const count = required(cells, 'quantity', 60)
+  if (unit_value === null) refuse('unit_value', 'INVALID_AMOUNT', `"${value.slice(0, 20)}" ${decimalFault(value, 2)}`)
+  const count = required(cells, 'quantity', 60).replace(UNIT, '')
   const quantity = readDecimal(count, 4)
-  if (quantity === null)
-    refuse(
-      'quantity',
-      'INVALID_QUANTITY',
-      `"${count.slice(0, 20)}" não é uma quantidade maior que zero com até 4 casas. Escreva como 1 ou 1,5.`,
-    )
+  if (quantity === null) refuse('quantity', 'INVALID_QUANTITY', `"${count.slice(0, 20)}" ${decimalFault(count, 4)}`)
   const [units, places = ''] = unit_value.split('.')
   return { external_code, name, quantity, unit_value: `${units}.${places.padEnd(2, '0')}` }
 }
 
+/** What a seller counts in, written behind the number. */
+const UNIT = /(?<=\d)\s*(?:x|un|und|unid|unids|unidades?)\.?$/i
+
 const OLDEST_YEARS = 5
 
-function dateOf(cells: Cells, { now, zone }: RowContext): string {
-  const text = required(cells, 'date', 60)
+function dateOf(cells: Cells, { now, zone, isMonthFirst }: RowContext): string {
+  const text = required(cells, 'date', 80)
+  const order = orderOfDay(text)
+  if (order === 'MONTH_FIRST' || (isMonthFirst && order === 'EITHER'))
+    refuse(
+      'date',
+      'INVALID_DATE',
+      `"${text.slice(0, 20)}" ${order === 'EITHER' ? 'parece ter, como outras datas do arquivo,' : 'tem'} o mês antes do dia. Escreva o dia primeiro, como 31/12/2026.`,
+    )
   const date = readDate(text, zone)
   if (!date)
     refuse(

@@ -41,11 +41,11 @@ export function headerOf(key: ColumnKey): string {
   return COLUMNS.find((column) => column.key === key)?.header ?? key
 }
 
-/** What is wrong with a header row, naming the first wrong column; null when it follows the model. Accents, case and punctuation do not count. */
+/** What is wrong with a header row, naming the first wrong column; null when it follows the model. Accents, case, punctuation and a remark in brackets do not count. */
 export function headerFault(cells: readonly string[]): string | null {
   for (const [at, header] of HEADERS.entries()) {
     const found = cells[at]?.trim() ?? ''
-    if (fold(found) === fold(header)) continue
+    if (fold(found.replace(/\([^()]*\)\W*$/, '')) === fold(header)) continue
     const instead = found === '' ? 'está sem nome' : `está como "${found.slice(0, 40)}"`
     return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas, na ordem do modelo: a coluna ${at + 1} deve ser "${header}" e ${instead}.`
   }
@@ -55,6 +55,14 @@ export function headerFault(cells: readonly string[]): string | null {
   )
   if (extra < 0) return null
   return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas: a coluna ${extra + 1} ("${(cells[extra] ?? '').slice(0, 40)}") sobra.`
+}
+
+/** A title, a period and the name of a report may stand above the header; nobody writes more than these. */
+export const MOST_ABOVE = 10
+
+/** The header among the first rows that say something: the one that follows the model, or the first, which says what is wrong. */
+export function headerAmong(first: readonly string[][]): string[] | undefined {
+  return first.find((cells) => headerFault(cells) === null) ?? first[0]
 }
 
 /** A file of failed rows that comes back, corrected: its last column is not read. */

@@ -1,6 +1,6 @@
 import { type ColumnKey, headerOf } from './columns.ts'
 import { refuse, type RowFaultCode } from './faults.ts'
-import { isFormulaError, isScientific, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
+import { isFormulaError, isScientific, isTooNarrow, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
 
 /** Columns of digits that are no number: in short, their last digits are gone. A telephone is left out then: no note needs it. */
 const DIGITS: ReadonlySet<ColumnKey> = new Set([
@@ -37,6 +37,12 @@ export function refuseDamaged(key: ColumnKey, text: string): void {
       key,
       CODES[key] ?? 'SPREADSHEET_ERROR',
       `"${headerOf(key)}" tem o erro ${text} da planilha. Corrija a fórmula ou escreva o valor.`,
+    )
+  if (isTooNarrow(text))
+    refuse(
+      key,
+      CODES[key] ?? 'SPREADSHEET_ERROR',
+      `"${headerOf(key)}" tem só ${text.slice(0, 8)}: a coluna da planilha é estreita demais. Alargue-a, copie de novo e reenvie.`,
     )
   if (DIGITS.has(key) && isScientific(text))
     refuse(

@@ -9,6 +9,7 @@ const CONTEXT: RowContext = {
   partners: new Set(),
   now: new Date('2026-11-22T12:00:00Z'),
   isUncut: false,
+  isMonthFirst: false,
   zone: 'America/Sao_Paulo',
 }
 

@@ -3,8 +3,11 @@ import { type CheckedRow, checkRow, isFault, type RowContext } from './check-row
 import { codeOf } from './cells.ts'
 import { type RowFault, rowFault } from './faults.ts'
 
-/** A row as it stands in the sheet; `fault` when the sheet itself could not be read there. */
-export type SheetRow = { row: number; cells: readonly string[]; fault?: RowFault }
+/**
+ * A row as it stands in the sheet; `fault` when the sheet itself could not be read there. `belongsTo` is the code of the sale above a row without
+ * one that goes on with it.
+ */
+export type SheetRow = { row: number; cells: readonly string[]; fault?: RowFault; belongsTo?: string }
 /** The rows of one sale, which enters whole or not at all: a part of it would become a note of a wrong value. */
 export type SheetSale = { code: string; rows: readonly (SheetRow & { checked: CheckedRow })[] }
 export type FailedRow = SheetRow & { fault: RowFault }
@@ -21,11 +24,16 @@ export function groupSales(rows: readonly SheetRow[], context: RowContext): { sa
   return { sales, fails: fails.sort((a, b) => a.row - b.row) }
 }
 
-/** A row without a code is alone: it has a fault of its own. */
+/** The sale a row is of: its own code, or that of the sale it goes on with. */
+export function saleCodeOf({ cells, belongsTo }: SheetRow): string {
+  return codeOf(cells) || (belongsTo ?? '')
+}
+
+/** A row that is of no sale is alone: it has a fault of its own. */
 function byCode(rows: readonly SheetRow[]): Map<string, SheetRow[]> {
   const groups = new Map<string, SheetRow[]>()
   for (const row of rows) {
-    const code = codeOf(row.cells)
+    const code = saleCodeOf(row)
     const key = code === '' ? `\0${row.row}` : code
     const group = groups.get(key)
     if (group) group.push(row)

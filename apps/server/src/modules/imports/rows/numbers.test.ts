@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDecimal } from './numbers.ts'
+import { decimalFault, readDecimal } from './numbers.ts'
 
 describe('readDecimal', () => {
   it.each([
@@ -19,6 +19,14 @@ describe('readDecimal', () => {
     ['97,00BRL', '97'],
     ['1.497,00 reais', '1497'],
     ['97,00 R$', '97'],
+    ['R$: 97,00', '97'],
+    ['R$.97,00', '97'],
+    ['R $ 97,00', '97'],
+    ['RS 97,00', '97'],
+    ['+97,00', '97'],
+    ['97,-', '97'],
+    ["1'497.00", '1497'],
+    ['1’497,00', '1497'],
     ['97.130000000000003', '97.13'],
     ['97,129999999999995', '97.13'],
   ])('reads %s as %s', (text, expected) => {
@@ -43,6 +51,25 @@ describe('readDecimal', () => {
     '9999999999',
   ])('refuses %s', (text) => {
     expect(readDecimal(text, 2)).toBeNull()
+  })
+
+  it.each([
+    ['-97,00', 'é negativo'],
+    ['(97,00)', 'é negativo'],
+    ['R$ 1.497,00-', 'é negativo'],
+    ['US$ 97,00', 'outra moeda'],
+    ['97,00 USD', 'outra moeda'],
+    ['97,00 AR$', 'outra moeda'],
+    ['€ 97', 'outra moeda'],
+    ['CLP 97', 'outra moeda'],
+    ['R$ -', 'não é um número'],
+    ['1.497', 'dois modos'],
+    ['1,497', 'dois modos'],
+    ['grátis', 'não é um número'],
+    ['0,00', 'não é um número'],
+  ])('says why %s is refused: %s', (text, why) => {
+    expect(readDecimal(text, 2)).toBeNull()
+    expect(decimalFault(text, 2)).toContain(why)
   })
 
   it('reads back every amount, with a comma or a dot', () => {

@@ -3,7 +3,7 @@
  * `1.234` is a thousand to one reader and a bit more than one to the other. The name of the currency and spaces do not count.
  */
 export function readDecimal(text: string, maxPlaces: number): string | null {
-  const bare = text.replace(CURRENCY, '').replace(/\s/g, '')
+  const bare = bareNumber(text)
   const plain = SHAPES.find(([shape]) => shape.test(bare))?.[1](bare)
   if (plain === undefined) return null
   const [units = '', places = ''] = withoutNoise(plain).split('.')
@@ -13,8 +13,31 @@ export function readDecimal(text: string, maxPlaces: number): string | null {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
+/** Why `readDecimal` answers nothing, as the end of a sentence. */
+export function decimalFault(text: string, maxPlaces: number): string {
+  const bare = bareNumber(text)
+  if (/^[-−–]\d|^\(.*\d.*\)$|\d-$/.test(bare)) return 'é negativo. Uma devolução não é uma venda: tire a linha.'
+  if (OTHER_MONEY.test(text)) return 'está em outra moeda. Escreva o valor em reais, pelo câmbio do dia da venda.'
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare))
+    return `pode ser lido de dois modos. Se são milhares, escreva ${bare.replace(/[.,]/, '')}. Se não, use até ${maxPlaces} casas.`
+  const example = maxPlaces === 2 ? '1.234,56' : '1 ou 1,5'
+  return `não é um número maior que zero com até ${maxPlaces} casas. Escreva como ${example}.`
+}
+
+const OTHER_MONEY =
+  /[a-z]{2}\s?\$|u\s?\$|(?<!r\s?)\$|\b(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|ARS|CLP|COP|MXN|PEN|PYG|UYU)\b|[€£¥]|\bpesos?\b|d[óo]lar|euro/i
+
+function bareNumber(text: string): string {
+  return text
+    .replace(CURRENCY, '')
+    .replace(/\s/g, '')
+    .replace(/^\+/, '')
+    .replace(/(?<=\d),-$/, '')
+    .replace(/(?<=\d)['’](?=\d{3})/g, '')
+}
+
 /** Reais before or behind a number; another currency stays, and makes it none. */
-const CURRENCY = /^\s*(?:R\$|BRL)|(?:R\$|BRL|reais|real)\s*$/gi
+const CURRENCY = /^\s*\+?\s*(?:R\s?\$|RS(?=\s|\d)|BRL)[.:]?|(?:R\s?\$|BRL|reais|real)\s*$/gi
 
 /** Spreadsheets and programs compute with 15 digits; what stands behind is noise of binary fractions (97.130000000000003). */
 function withoutNoise(plain: string): string {

@@ -9,8 +9,13 @@ const [FIRST_DAY, LAST_DAY] = [20_000, 80_000]
 /** Spreadsheets compute with 15 digits; what stands behind is noise of binary fractions. */
 const DIGITS = 15
 
-/** A number of a cell as the same text a person would write in a CSV: a code has no exponent, an amount has a comma, a date is a day. */
-export function textOfNumber(raw: string, column: number, from1904: boolean): string {
+type NumberFacts = { from1904: boolean; currency?: string | undefined }
+
+/**
+ * A number of a cell as the same text a person would write in a CSV: a code has no exponent, an amount has a comma and its foreign currency, a
+ * date is a day.
+ */
+export function textOfNumber(raw: string, column: number, { from1904, currency }: NumberFacts): string {
   const number = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(number)) return raw
   if (column === DATE_AT) {
@@ -20,14 +25,26 @@ export function textOfNumber(raw: string, column: number, from1904: boolean): st
   const exact = Number(number.toPrecision(DIGITS))
   // A longer one has lost its last digits, whatever stands there now: written in short, as the spreadsheet shows it, it is no code.
   if (Math.abs(number) >= 10 ** DIGITS) return exact.toExponential().replace('.', ',').toUpperCase()
-  if (Number.isInteger(exact)) return exact.toFixed(0)
-  const plain = exact.toFixed(10).replace(/0+$/, '')
-  return AMOUNTS_AT.has(column) ? plain.replace('.', ',') : plain
+  const plain = Number.isInteger(exact) ? exact.toFixed(0) : exact.toFixed(10).replace(/0+$/, '')
+  if (!AMOUNTS_AT.has(column)) return plain
+  return `${currency === undefined ? '' : `${currency} `}${plain.replace('.', ',')}`
 }
 
 /** A text of a cell; digits that a number could not have kept are marked as the text they are. */
-export function textOfText(text: string, column: number): string {
+export function textOfText(raw: string, column: number): string {
+  const text = raw.includes('_x') ? unescaped(raw) : raw
   return column === CODE_AT && longNumber(text) === 'MAYBE_CUT' ? `'${text}` : text
+}
+
+/**
+ * Signs that an XML cannot hold stand as `_x000D_` in a workbook (ECMA-376, part 1, 22.9.2.19), and `_x005F_` is the first sign of such a text that
+ * is meant as it stands. Those that no text of a sale holds become a space.
+ */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_escape, digits: string) => {
+    const sign = String.fromCharCode(Number.parseInt(digits, 16))
+    return /^[\p{Cc}\p{Cs}]$/u.test(sign) ? ' ' : sign
+  })
 }
 
 /** `AB12` is column 27; null where a cell does not say where it stands. */

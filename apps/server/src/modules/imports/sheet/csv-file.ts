@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { HEADERS, MOST_ABOVE } from '../rows/columns.ts'
 import { CsvRows } from './csv-rows.ts'
 import { utf16Of } from './encoding.ts'
 import type { Row, Rows } from './sheet.ts'
@@ -48,10 +49,20 @@ async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16b
   }
 }
 
-/** The sign that stands most often in the header line, quotes respected. */
+/** The sign that stands most often in one of the first lines, quotes respected: in the header, or a title that stands above it has none. */
 function separatorOf(head: string): string {
-  const line = /^(?:"[^"]*"|[^"\r\n])*/.exec(head.trimStart())?.[0] ?? ''
-  const bare = line.replace(/"[^"]*"/g, '')
-  const counts = [';', ',', '\t'].map((sign) => [sign, bare.split(sign).length] as const)
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+  let best: [sign: string, parts: number] = [';', 1]
+  for (const line of firstLines(head.trimStart())) {
+    const bare = line.replace(/"[^"]*"/g, '')
+    for (const sign of [';', ',', '\t', '|']) {
+      const parts = bare.split(sign).length
+      if (parts > best[1]) best = [sign, parts]
+    }
+    if (best[1] > HEADERS.length / 2) break
+  }
+  return best[0]
+}
+
+function firstLines(head: string): string[] {
+  return [...head.matchAll(/(?:"[^"]*"|[^"\r\n])+/g)].slice(0, MOST_ABOVE).map(([line]) => line)
 }

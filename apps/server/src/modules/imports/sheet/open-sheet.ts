@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises'
 import type { SheetFormat } from '@talao/contract/lists'
 import { csvFile } from './csv-file.ts'
 import { utf16Of } from './encoding.ts'
-import { isBlank, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
+import { headerAmong } from '../rows/columns.ts'
+import { firstRows, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
 import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
 
 /** What a file is, by its first bytes; its name only has to agree that it is a sheet. Throws UnknownSheet, and SheetFault for an empty file. */
@@ -29,11 +30,7 @@ export async function formatOf(path: string, fileName: string): Promise<SheetFor
 /** Its header row, read without the rest of it; null where it stands too far inside to be looked for while somebody waits. */
 export async function headerOfFile(path: string, format: SheetFormat): Promise<string[] | null> {
   if (format === 'xlsx') return xlsxHeader(path)
-  for await (const rows of csvRows(path)) {
-    const header = rows.find((row) => !isBlank(row))
-    if (header) return header.cells
-  }
-  return []
+  return headerAmong(await firstRows(csvRows(path))) ?? []
 }
 
 /** All its rows, the header first. */

@@ -1,3 +1,4 @@
+import { headerFault, MOST_ABOVE } from '../rows/columns.ts'
 import type { RowFault } from '../rows/faults.ts'
 import { NO_RESULT } from '../rows/spreadsheet-marks.ts'
 
@@ -29,6 +30,23 @@ export class UnknownSheet extends Error {
   override readonly name = 'UnknownSheet'
 }
 
-export function isBlank(row: Row): boolean {
-  return row.fault === undefined && row.cells.every((cell) => cell.trim() === '' || cell === NO_RESULT)
+/** The first rows that say something, as many as a header is looked for in. What breaks off behind them is told when the rows are read. */
+export async function firstRows(rows: Rows): Promise<string[][]> {
+  const first: string[][] = []
+  try {
+    for await (const some of rows) {
+      first.push(...some.filter((row) => !isBlank(row)).map((row) => row.cells))
+      if (first.length >= MOST_ABOVE || headerFault(first[0] ?? []) === null) break
+    }
+  } catch (error) {
+    if (!(error instanceof SheetFault) || first.length === 0) throw error
+  }
+  return first.slice(0, MOST_ABOVE)
 }
+
+export function isBlank(row: Row): boolean {
+  return row.fault === undefined && row.cells.every((cell) => NOTHING.test(cell) || cell === NO_RESULT)
+}
+
+/** Signs that nobody sees; programs of old end a file with U+001A. */
+const NOTHING = /^[\s\p{Cc}\p{Cf}]*$/u

@@ -31,6 +31,8 @@ describe('a CSV', () => {
     ['UTF-16, big end first, without its mark', Buffer.from(csv, 'utf16le').swap16()],
     ['commas', Buffer.from(csv.replaceAll(';', ','))],
     ['tabs', Buffer.from(csv.replaceAll(';', '\t'))],
+    ['pipes', Buffer.from(csv.replaceAll(';', '|'))],
+    ['pipes that the first line names', Buffer.from(`sep=|\n${csv.replaceAll(';', '|')}`)],
     ['the line of Excel that names the separator', Buffer.from(`sep=;\r\n${csv}`)],
   ])('is read with %s', async (_name, bytes) => {
     expect(await rowsIn(bytes)).toEqual([

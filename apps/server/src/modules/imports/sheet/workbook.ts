@@ -45,7 +45,7 @@ async function readBook(parts: Parts): Promise<{ ids: string[]; from1904: boolea
   await listen(parts, WORKBOOK, (name, attribute) => {
     // One that is hidden holds what the others compute with.
     if (name === 'sheet' && !attribute('state')?.toLowerCase().includes('hidden'))
-      book.ids.push(attribute('r:id') ?? '')
+      book.ids.push(attribute('*:id') ?? '')
     if (name === 'workbookPr') book.from1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
   })
   return { ...book, ids: book.ids.slice(0, MOST_SHEETS) }

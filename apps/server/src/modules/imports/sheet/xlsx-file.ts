@@ -1,7 +1,9 @@
-import { headerFault } from '../rows/columns.ts'
+import { headerAmong, headerFault } from '../rows/columns.ts'
+import { rowFault } from '../rows/faults.ts'
 import { NO_RESULT } from '../rows/spreadsheet-marks.ts'
+import { type Currencies, foreignCurrencies } from './cell-currencies.ts'
 import { columnOf, textOfNumber, textOfText } from './cell-text.ts'
-import { LONGEST_CELL, MOST_CELLS, type Row, type Rows, TooLarge } from './sheet.ts'
+import { firstRows, isBlank, LONGEST_CELL, MOST_CELLS, type Row, type Rows, TooLarge } from './sheet.ts'
 import { sharedTexts, type Texts } from './shared-texts.ts'
 import { readWorkbook } from './workbook.ts'
 import { xmlEvents } from './xml-events.ts'
@@ -12,10 +14,10 @@ export async function* xlsxFile(path: string): Rows {
   const parts = await openParts(path)
   try {
     const { sheets, strings, from1904 } = await readWorkbook(parts)
-    const facts = { texts: await sharedTexts(parts, strings), from1904 }
+    const facts = { texts: await sharedTexts(parts, strings), from1904, currencies: await foreignCurrencies(parts) }
     const [only, ...others] = sheets
     const sheet =
-      others.length === 0 ? only : (await chosen(sheets, (one) => firstRow(rowsOf(parts, one, facts)))).sheet
+      others.length === 0 ? only : (await chosen(sheets, (one) => firstRows(rowsOf(parts, one, facts)))).sheet
     yield* rowsOf(parts, sheet, facts)
   } finally {
     parts.close()
@@ -32,11 +34,12 @@ export async function xlsxHeader(path: string): Promise<string[] | null> {
     const { sheets, strings, from1904 } = await readWorkbook(parts)
     const wanted = new Set<number>()
     const texts = { at: (index: number) => (wanted.add(index), `\0${index}`) }
-    const found = new Map<string, string[]>()
-    for (const sheet of sheets) found.set(sheet, await firstRow(rowsOf(parts, sheet, { texts, from1904 })))
+    const found = new Map<string, string[][]>()
+    for (const sheet of sheets)
+      found.set(sheet, await firstRows(rowsOf(parts, sheet, { texts, from1904, currencies: new Map() })))
     const known = await sharedTexts(parts, strings, wanted)
     const text = (cell: string) => (cell.startsWith('\0') ? (known.at(Number(cell.slice(1))) ?? '') : cell)
-    return (await chosen(sheets, (sheet) => (found.get(sheet) ?? []).map(text))).header
+    return (await chosen(sheets, (sheet) => (found.get(sheet) ?? []).map((cells) => cells.map(text)))).header
   } catch (error) {
     if (error instanceof TooLarge) return null
     throw error
@@ -50,43 +53,44 @@ type Chosen = { sheet: string; header: string[] }
 /** The first sheet whose header follows the model, whatever covers and lists stand before it; where none does, the first. */
 async function chosen(
   sheets: readonly [string, ...string[]],
-  headerOf: (sheet: string) => string[] | Promise<string[]>,
+  firstOf: (sheet: string) => string[][] | Promise<string[][]>,
 ): Promise<Chosen> {
   let first: Chosen | undefined
   for (const sheet of sheets) {
-    const header = await headerOf(sheet)
+    const header = headerAmong(await firstOf(sheet)) ?? []
     if (headerFault(header) === null) return { sheet, header }
     first ??= { sheet, header }
   }
   return first ?? { sheet: sheets[0], header: [] }
 }
 
-async function firstRow(rows: Rows): Promise<string[]> {
-  for await (const some of rows) {
-    const row = some.find(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    if (row) return row.cells
-  }
-  return []
-}
+type Facts = { texts: Texts; from1904: boolean; currencies: Currencies }
 
-type Facts = { texts: Texts; from1904: boolean }
+/** Whoever filters or hides rows sees a sheet without them; whoever forgot the filter meant them all. */
+const HIDDEN = rowFault(
+  'HIDDEN_ROW',
+  'A linha está oculta na planilha, por um filtro ou à mão. Se a venda vale, tente de novo daqui. Se não vale, deixe-a.',
+)
 
 async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
   let rows: Row[] = []
   let cells: string[] = []
   let next = 0
-  let cell = { at: 0, type: 'n', value: '', isFormula: false }
+  let cell = { at: 0, type: 'n', style: 0, value: '', isFormula: false }
   let isValue = false
   let isPhonetic = false
   let isInRow = false
+  let isHidden = false
   const reading = xmlEvents(parts.text(name), {
     open(tag, attribute) {
       if (tag === 'row') {
         cells = []
         next = 0
         isInRow = true
+        isHidden = ['1', 'true'].includes(attribute('hidden') ?? '')
       } else if (tag === 'c') {
-        cell = { at: columnOf(attribute('r')) ?? next, type: attribute('t') ?? 'n', value: '', isFormula: false }
+        const [type, style] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0)]
+        cell = { at: columnOf(attribute('r')) ?? next, type, style, value: '', isFormula: false }
         next = cell.at + 1
       } else if (tag === 'rPh') isPhonetic = true
       // The formula itself stands in <f> and is never read.
@@ -103,7 +107,7 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
         while (cells.length < cell.at) cells.push('')
         cells[cell.at] = textOf(cell, facts).slice(0, LONGEST_CELL)
       } else if (tag === 'row') {
-        rows.push({ cells })
+        rows.push(isHidden && !isBlank({ cells }) ? { cells, fault: HIDDEN } : { cells })
         isInRow = false
       }
     },
@@ -115,13 +119,13 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
   }
 }
 
-type FoundCell = { at: number; type: string; value: string; isFormula: boolean }
+type FoundCell = { at: number; type: string; style: number; value: string; isFormula: boolean }
 
-function textOf({ at, type, value, isFormula }: FoundCell, { texts, from1904 }: Facts): string {
+function textOf({ at, type, style, value, isFormula }: FoundCell, { texts, from1904, currencies }: Facts): string {
   // One that came to an empty text says so by its type.
   if (isFormula && value === '' && type === 'n') return NO_RESULT
   if (type === 's') return textOfText(texts.at(Number(value)) ?? '', at)
   if (type === 'b') return value === '1' ? 'VERDADEIRO' : 'FALSO'
-  if (type === 'n') return textOfNumber(value, at, from1904)
+  if (type === 'n') return textOfNumber(value, at, { from1904, currency: currencies.get(style) })
   return textOfText(value, at)
 }

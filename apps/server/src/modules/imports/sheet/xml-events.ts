@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { BROKEN } from './zip-entries.ts'
 import { SheetFault } from './sheet.ts'
 
+/** An attribute is asked for by its name, or as `*:name` where it has a prefix, which each program chooses for itself. */
 export type XmlEvents = {
   open(name: string, attribute: (name: string) => string | undefined): void
   text(text: string): void
@@ -26,7 +27,9 @@ export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvent
   parser.on('opentag', (tag) => {
     depth += 1
     if (depth > DEEPEST) throw new SheetFault(BROKEN)
-    events.open(bare(tag.name), (name) => tag.attributes[name])
+    events.open(bare(tag.name), (name) =>
+      name.startsWith('*:') ? prefixed(tag.attributes, name) : tag.attributes[name],
+    )
   })
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
@@ -43,6 +46,11 @@ export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvent
     yield
   }
   parser.close()
+}
+
+function prefixed(attributes: Readonly<Record<string, string>>, asked: string): string | undefined {
+  const name = Object.keys(attributes).find((one) => one.includes(':') && bare(one) === asked.slice(2))
+  return name === undefined ? undefined : attributes[name]
 }
 
 function bare(name: string): string {
