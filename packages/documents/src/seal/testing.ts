@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { makeDemoA1 } from '../a1/demo.ts'
 import { openA1 } from '../a1/open.ts'
 import { signDps, signEvento, signInut, signNfe, signPedReg } from './sign.ts'
@@ -14,16 +15,19 @@ export const IDS = {
 
 /** Keys as they lie in the store: a new self-signed certificate of 12.ABC.345/01DE-35, valid in November 2026. */
 export function demoKeys(): SealKeys {
-  const now = new Date('2026-11-20T12:00:00Z')
   const notBefore = new Date('2026-11-01T00:00:00Z')
   const notAfter = new Date('2026-11-30T00:00:00Z')
-  const file = makeDemoA1({ corporateName: 'LOJA', cnpj: '12ABC34501DE35', password: 'x', notBefore, notAfter })
-  const result = openA1({ file, password: 'x', now })
+  return keysOf(makeDemoA1({ corporateName: 'LOJA', cnpj: '12ABC34501DE35', password: 'x', notBefore, notAfter }))
+}
+
+function keysOf(file: Uint8Array): SealKeys {
+  const result = openA1({ file, password: 'x', now: new Date('2026-11-20T12:00:00Z') })
   if (!result.ok) throw new Error(result.detail)
   return { keyPem: result.certificate.key_pem, certificatePem: result.certificate.certificate_pem }
 }
 
-export const KEYS = demoKeys()
+/** Always the same, made as `demoKeys` makes them: tests that count by the bytes of a sealed document count the same in each run. */
+export const KEYS = keysOf(readFileSync(new URL('./fixtures/loja.p12', import.meta.url)))
 export const KEY = prepareSealKey(KEYS)
 
 /** One signed document of each kind, with `inner` as the content. */

@@ -30,7 +30,7 @@ describeMutilations({
       'UNKNOWN unavailable': 27,
     },
     refused: { 'FINAL Negada': 167, 'REJECTED throttled': 1, 'UNKNOWN malformed': 185, 'UNKNOWN unavailable': 22 },
-    consulted: { 'FINAL Autorizada': 597, 'UNKNOWN malformed': 303, 'UNKNOWN throttled': 3, 'UNKNOWN unavailable': 86 },
+    consulted: { 'FINAL Autorizada': 597, 'UNKNOWN malformed': 304, 'UNKNOWN throttled': 3, 'UNKNOWN unavailable': 86 },
     done: { DONE: 91, 'REJECTED throttled': 1, 'UNKNOWN malformed': 181, 'UNKNOWN unavailable': 27 },
     denied: { DENIED: 170, 'REJECTED throttled': 1, 'UNKNOWN malformed': 165, 'UNKNOWN unavailable': 22 },
   },
