@@ -159,6 +159,11 @@ describe('a file', () => {
     const dated = (code: string, date: string) => own({ code, date })
     const american = await importOf(seller, csvOf([dated('EUA-1', '10/31/2026'), dated('EUA-2', '10/09/2026')]))
     expect(american.fails.map((fail) => fail.code)).toEqual(['INVALID_DATE', 'INVALID_DATE'])
+    await product.call(seller.person, 'POST', `/api/sale-file-import/${american.id}/retry`)
+    expect(await ended(seller, american.id)).toMatchObject({ success_rows: 0, fail_rows: 2 })
+    const put = `/api/sale-file-import/${american.id}/fails/${american.fails[1]?.id}`
+    const written = await product.call(seller.person, 'PUT', put, { cells: dated('EUA-2', '09/10/2026') })
+    expect(written.body.data).toMatchObject({ resolved: true })
     const mixed = [dated('MISTA-1', '10/31/2026'), dated('MISTA-2', '10/09/2026'), dated('MISTA-3', '31/10/2026')]
     expect((await importOf(seller, csvOf(mixed))).fails.map((fail) => fail.row)).toEqual([1])
   })

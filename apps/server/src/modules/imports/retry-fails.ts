@@ -1,7 +1,9 @@
+import { orderOfDay } from '@talao/fiscal/written-date'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { importRows } from './import-rows.ts'
 import { faultColumns, holdImport, type ImportKey, type ProgressDeps, update } from './progress.ts'
+import { DATE_AT } from './rows/columns.ts'
 import type { SheetRow } from './rows/group-sales.ts'
 
 const PAGE = 1_000
@@ -17,12 +19,13 @@ export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: Im
         .limit(PAGE)
         .execute()
       if (asked.length === 0) return false
-      await retryWithSisters(tx, key, context, asked, deps.clock.now())
+      const rows = { ...context.rows, isMonthFirst: asked.some(isDayInDoubt) }
+      await retryWithSisters(tx, key, { ...context, rows }, asked, deps.clock.now())
       return true
     })
 }
 
-type Fail = { row: number; metadata: string; sale_code: string }
+type Fail = { row: number; metadata: string; sale_code: string; code?: string }
 
 /** Tries these rows and all failed rows of their sales: a sale enters whole. */
 export async function retryWithSisters(
@@ -45,10 +48,15 @@ export async function retryWithSisters(
 export function openFails(tx: Tx, key: ImportKey) {
   return tx
     .selectFrom('sale_import_fail')
-    .select(['id', 'row', 'metadata', 'sale_code'])
+    .select(['id', 'row', 'metadata', 'sale_code', 'code'])
     .where('company_id', '=', key.company_id)
     .where('sale_file_import_id', '=', key.id)
     .where('resolved_at', 'is', null)
+}
+
+/** Its day was refused because the file has the month first, and nobody has written it anew since: another try must not read it the other way. */
+function isDayInDoubt({ metadata, code }: Fail): boolean {
+  return code === 'INVALID_DATE' && orderOfDay((JSON.parse(metadata) as string[])[DATE_AT] ?? '') === 'EITHER'
 }
 
 function sheetRow({ row, metadata }: Fail): SheetRow {
