@@ -202,6 +202,8 @@ describe('founding a company', () => {
       'unknown',
     ])
     const place = await product.call(adm, 'POST', '/api/company', {
+      corporate_name: 'Longe Ltda',
+      cnpj: newCnpj(),
       address: { postal_code: '123', city_id: 3550308, state_id: 33 },
     })
     expect(place.body.errors).toEqual({
@@ -363,12 +365,14 @@ describe('saving a company', () => {
       culture_encourager: true,
       address: { street: 'Rua dos Pinheiros', complement: null, city_id: 3550308, state_id: 35 },
     })
-    await product.call(
-      adm,
-      'POST',
-      `/api/company/${id}`,
-      companyForm({ 'address[city_id]': '', 'address[__proto__][x]': '1', culture_encourager: '0' }),
-    )
+    const save = (fields: Record<string, string>) =>
+      product.call(adm, 'POST', `/api/company/${id}`, companyForm(fields))
+    const stray = await save({ 'address[city_id]': '', 'address[__proto__][x]': '1', culture_encourager: '0' })
+    expect([stray.status, stray.body.errors]).toEqual([
+      422,
+      { 'address[__proto__][x]': ['Este campo não existe aqui.'] },
+    ])
+    await save({ 'address[city_id]': '', culture_encourager: '0' })
     expect(await read(adm, id)).toMatchObject({ culture_encourager: false, address: { city_id: null } })
   })
 
