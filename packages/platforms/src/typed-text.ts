@@ -1,3 +1,5 @@
+import { letterByName } from '@talao/fiscal/letter-by-name'
+
 /**
  * A name as its writer meant it: some checkouts send `Jos&eacute; &amp; Filhos`, the text of their page, or letters that one program wrote and the
  * next read otherwise (`JosÃ©`, `Jos\u00e9`). References are read once, so what a person typed as `&amp;` stays; one that is unknown stays as it is.
@@ -48,23 +50,8 @@ function character(code: number): string | undefined {
 
 /** Names of the letters of Latin-1 say the letter and its mark (`eacute`); the signs have names of their own. */
 function named(name: string): string | undefined {
-  const sign = SIGNS.get(name)
-  if (sign !== undefined) return sign
-  const [, letter = '', mark = ''] = /^([A-Za-z])(acute|grave|circ|tilde|uml|cedil|ring|caron)$/.exec(name) ?? []
-  const composed = `${letter}${MARKS.get(mark) ?? ''}`.normalize('NFC')
-  return [...composed].length === 1 && letter !== '' ? composed : undefined
+  return SIGNS.get(name) ?? letterByName(name)
 }
-
-const MARKS: ReadonlyMap<string, string> = new Map([
-  ['acute', '\u0301'],
-  ['grave', '\u0300'],
-  ['circ', '\u0302'],
-  ['tilde', '\u0303'],
-  ['uml', '\u0308'],
-  ['cedil', '\u0327'],
-  ['ring', '\u030a'],
-  ['caron', '\u030c'],
-])
 
 /** Fonte: HTML 4.01, 24.2 to 24.4, the signs that stand in names and addresses. */
 const SIGNS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
 import { decodeText } from '@talao/fiscal/decode-text'
+import { letterByName } from '@talao/fiscal/letter-by-name'
 import { isLegalCharacter } from '@talao/fiscal/xml/characters'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
@@ -38,9 +39,7 @@ function legible(text: string): string {
     .replace(/&#(x[0-9a-fA-F]{1,20}|[0-9]{1,20});/g, (found, code: string) =>
       isLegalCharacter(Number(code.startsWith('x') ? `0${code}` : code)) ? found : '\ufffd',
     )
-    .replace(/&([A-Za-z])(acute|grave|circ|tilde|uml|cedil);/g, (_found, letter: string, mark: string) =>
-      `${letter}${MARKS[mark]}`.normalize('NFC'),
-    )
+    .replace(/&([A-Za-z]{4,7});/g, (found, name: string) => letterByName(name) ?? found)
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/g, '&amp;')
 }
 
@@ -70,14 +69,4 @@ function withoutComments(text: string): string {
     kept += text.slice(from, open)
     from = close + 3
   }
-}
-
-/** Combining marks by their name in HTML. */
-const MARKS: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  cedil: '\u0327',
 }
