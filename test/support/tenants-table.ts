@@ -59,6 +59,7 @@ export const BY_PATH: Partial<
     path: (ids) => `/api/reports/dashboard/notes-ranking?company_id=${ids.company}`,
     ok: 200,
   },
+  'GET /api/causes': { path: (ids) => `/api/causes?company_id=${ids.company}`, ok: 200 },
   'GET /api/reports/dashboard/home': {
     path: (ids) => `/api/reports/dashboard/home?company_id=${ids.company}`,
     ok: 200,

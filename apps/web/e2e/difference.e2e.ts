@@ -7,7 +7,7 @@ test('what no note of a sale says leads from the home to the sale, and a further
   const sale = await saleWithoutItsServiceNote(page, `DIF-1-${Date.now()}`)
   await open(page, '/', 'Painel')
   const needs = page.getByRole('region', { name: 'Precisam de você' })
-  const row = needs.getByRole('listitem').filter({ hasText: 'Vendas com diferença' })
+  const row = needs.getByRole('listitem').filter({ hasText: 'Venda e notas não batem' })
   const more = needs.getByRole('button', { name: /^Mostrar mais/ })
   await expect(row.or(more).first()).toBeVisible()
   if (!(await row.isVisible())) await more.press('Enter')

@@ -108,18 +108,21 @@ test('totals that do not come are dashes, without a word of warning over the pag
 test('what needs somebody says that a count did not come, claims no sum meanwhile, and counts again', async ({
   signedIn: page,
 }) => {
-  const isDenied = ({ pathname, searchParams }: URL) =>
-    pathname === '/api/fiscal-note' && searchParams.get('enotas_status') === 'Negada'
-  await page.route(isDenied, (route) =>
+  await page.route('**/api/causes*', (route) =>
     route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-1' } }),
   )
   await open(page, '/', 'Painel')
   const work = page.getByRole('region', { name: /Precisam de você/ })
   await expect(work.getByText('Nem tudo pôde ser contado.')).toBeVisible()
   await expect(work.getByText(/parados$/)).toHaveCount(0)
-  await page.unroute(isDenied)
+  await page.unroute('**/api/causes*')
   await work.getByRole('button', { name: 'Contar de novo' }).click()
-  await expect(work.getByText('NF-e negadas')).toBeVisible()
+  await expect(
+    work
+      .getByRole('listitem')
+      .filter({ hasText: 'NCM' })
+      .getByRole('link', { name: /^Corrigir/ }),
+  ).toBeVisible()
   await expect(work.getByText('Nem tudo pôde ser contado.')).toHaveCount(0)
 })
 

@@ -45,6 +45,7 @@ import {
   OnboardingIn,
   OnboardingOut,
 } from './customer-contract.ts'
+import { CausesOut, CausesQuery } from './causes.ts'
 import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './dashboard.ts'
 import {
   EmailPreview,
@@ -322,6 +323,7 @@ export const API = {
     query: NotesRankingQuery,
     answer: many(NotesRankingRow),
   },
+  'GET /api/causes': { who: 'user', query: CausesQuery, answer: one(CausesOut) },
   'GET /api/reports/dashboard/home': { who: 'user', query: HomeQuery, answer: one(HomeOut) },
   'GET /api/reports/dashboard/sales': { who: 'user', query: SalesDashboardQuery, answer: one(SalesDashboardOut) },
   'GET /api/reports/dashboard/demo': { who: 'user', query: NoQuery, answer: one(DemoDashboardsOut) },

@@ -8,6 +8,7 @@ export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   customer_name: 'Nome',
   sale_id: 'Venda',
   authority_code: 'Código da recusa',
+  reason: 'Motivo da falha',
   external_sales_id: 'Código da venda',
   external_code: 'Código externo',
   name: 'Nome',

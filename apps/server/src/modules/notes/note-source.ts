@@ -37,6 +37,9 @@ export const NOTE_SOURCE: ListSource = {
     customer_document: byDocument('t.customer_document'),
     // Of what stands refused; a note that was sent anew since then has another answer, or none yet.
     authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
+    // Part of why it did not go out, or of what waits for a person.
+    reason: (value) =>
+      sql`((t.enotas_status <> 'Negada' and position(${value.trim()} in t.fail_on_send_to_enotas) > 0) or position(${value.trim()} in t.needs_human_reason) > 0)`,
     // The sale's internal id or its sale code.
     sale_id: (value) =>
       sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,

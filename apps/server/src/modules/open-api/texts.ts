@@ -244,6 +244,7 @@ export const AREAS: readonly Area[] = [
     id: 'relatorios',
     title: 'Painéis e relatórios',
     calls: {
+      'GET /api/causes': 'Junta por causa as notas e as vendas que precisam de uma pessoa',
       'GET /api/reports/dashboard/home':
         'Conta o que precisa de uma pessoa, o que sai hoje e como estão as notas; cada número é o da lista com o mesmo filtro',
       'GET /api/reports/dashboard/sales': 'Soma as vendas do período por situação, origem, produto, dia ou mês',

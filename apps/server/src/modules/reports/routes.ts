@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { addCredits } from './add-credits.ts'
 import { readCredits } from './credits.ts'
+import { causes } from './causes.ts'
 import { demoDashboards } from './demo.ts'
 import { homeDashboard } from './home.ts'
 import { notesRanking } from './notes-ranking.ts'
@@ -12,6 +13,7 @@ import { notesReport } from './notes-report.ts'
 import { salesDashboard } from './sales-dashboard.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/causes', async ({ actor, query }) => ({ data: await causes(deps, actor, query) }))
   route(app, 'GET /api/reports/dashboard/home', async ({ actor, query }) => ({
     data: await homeDashboard(deps, actor, query),
   }))

@@ -24,16 +24,23 @@ export async function topRejections(
       group by t.kind, t.gateway, t.authority_code order by total desc, t.kind, t.authority_code, t.gateway limit ${MOST}
     ) top
     order by top.total desc, top.kind, top.code, top.gateway`.execute(tx)
-  return rows.map(({ gateway, said, kind, code, total }) => ({ kind, code, ...inWords(gateway, code, said), total }))
+  return rows.map(({ gateway, said, kind, code, total }) => {
+    const { message, action } = inWords(gateway, code, said)
+    return { kind, code, message, action, total }
+  })
 }
 
 /** Of many notes at once: what only one of them was told, such as the number of its item, stays out where the code is known. */
-function inWords(gateway: string, code: string | null, said: string | null): { message: string; action: string } {
+export function inWords(
+  gateway: string,
+  code: string | null,
+  said: string | null,
+): { message: string; action: string; path: string | null } {
   const answer = { authority: authorityOf(gateway), code: code ?? '', message: said ?? '' }
   const known = rejectionFor(answer)
-  if (known) return { message: known.cause, action: known.action }
-  const { text, action } = explainRejection(answer)
-  return { message: text, action }
+  if (known) return { message: known.cause, action: known.action, path: known.path }
+  const { text, action, path } = explainRejection(answer)
+  return { message: text, action, path }
 }
 
 /** Who speaks on a road, as the tables of refusals name them. */

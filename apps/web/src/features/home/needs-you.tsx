@@ -4,13 +4,15 @@ import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { companyQuery } from './company-query.ts'
+import { readinessQuery } from '../../components/readiness.ts'
 import { now } from '../../lib/clock.ts'
-import { count, date, daysBetween, money } from '../../lib/format.ts'
+import { count, counted, date, daysBetween, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
-import { askedAgain, type Case, useNoteCases } from './note-cases.tsx'
-import { useSaleSum, useUnread } from './queries.ts'
+import { type Case, caseOfCause } from './cause-case.tsx'
+import { causesQuery, useUnread } from './queries.ts'
+import { useScope } from '../../components/session.ts'
 
 const SOON_DAYS = 30
 /** More would push the totals out of the first look. */
@@ -21,16 +23,21 @@ type Props = { company: { id: number } | undefined; home: Home }
 
 /** Causes that stop money, each with the button that leads to its end. */
 export function NeedsYou({ company, home }: Props) {
-  const { cases, isKnown, again } = useCases(company?.id, home)
+  const { cases, total, amount, isKnown, again } = useCases(company?.id, home)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? cases : cases.slice(0, AT_FIRST)
-  const total = cases.reduce((sum, one) => sum + one.number, 0)
-  const stopped = cases.reduce((sum, one) => sum + (one.amount ?? 0), 0)
   return (
     <Panel
       title="Precisam de você"
       hint={!again && total > 0 && <span className={styles.alert}>{count(total)}</span>}
-      aside={!again && stopped > 0 && <span className="support">{money(stopped)} parados</span>}
+      aside={
+        !again &&
+        amount > 0 && (
+          <span className="support">
+            {counted(cases.length, 'causa', 'causas')} · {money(amount)} parados
+          </span>
+        )
+      }
       flush
     >
       <ul className={styles.cases}>
@@ -68,48 +75,55 @@ export function NeedsYou({ company, home }: Props) {
       )}
       {isKnown && cases.length === 0 && (
         <p className={styles.calm}>
-          <Icon name="check" /> Nada parado. As próximas notas saem sozinhas.
+          <Calm companyId={company?.id} />
         </p>
       )}
     </Panel>
   )
 }
 
-type Known = { cases: Case[]; isKnown: boolean; again: (() => void) | undefined }
+/** Only a company that lacks nothing is told that the next notes leave without anybody. */
+function Calm({ companyId }: { companyId: number | undefined }) {
+  const { data: items } = useQuery({ ...readinessQuery(companyId ?? 0), enabled: companyId !== undefined })
+  const open = items?.filter(({ ok }) => !ok).length ?? 0
+  if (companyId !== undefined && !items) return null
+  if (open === 0)
+    return (
+      <>
+        <Icon name="check" /> Nada parado. As próximas notas saem automaticamente.
+      </>
+    )
+  return (
+    <>
+      <Icon name="triangle" /> Nada parado. Falta terminar o cadastro: {counted(open, 'passo', 'passos')}.
+    </>
+  )
+}
+
+type Known = {
+  cases: Case[]
+  total: number
+  amount: number
+  isKnown: boolean
+  again: (() => void) | undefined
+}
 
 function useCases(companyId: number | undefined, home: Home): Known {
-  const products = useNoteCases('nfe')
-  const services = useNoteCases('nfse')
-  const sales = useSaleSum({ status: 'UNPROCESSED' })
-  const incomplete = sales.data
+  const { company_id, in_production } = useScope()
+  const causes = useQuery(causesQuery({ company_id, in_production }))
   const differing = home.data?.with_difference
   const unread = useUnread()
   const certificate = useCertificateCase(companyId)
   const cases: (Case | undefined)[] = [
-    ...(products.cases ?? []),
-    ...(services.cases ?? []),
+    ...(causes.data?.groups ?? []).map(caseOfCause),
     differing
       ? {
           key: 'differing',
           number: differing,
-          title: 'Vendas com diferença',
+          title: 'Venda e notas não batem',
           about: 'as notas dizem mais ou menos do que a venda vale',
           way: (
             <LinkButton to="/vendas" search={{ status: 'all', has_difference: 'true' }}>
-              Ver vendas
-            </LinkButton>
-          ),
-        }
-      : undefined,
-    incomplete?.total
-      ? {
-          key: 'incomplete',
-          number: incomplete.total,
-          title: 'Vendas incompletas',
-          about: 'falta um dado do comprador ou do produto',
-          amount: incomplete.amount,
-          way: (
-            <LinkButton to="/vendas" search={{ status: 'UNPROCESSED' }}>
               Ver vendas
             </LinkButton>
           ),
@@ -126,10 +140,15 @@ function useCases(companyId: number | undefined, home: Home): Known {
       : undefined,
     certificate,
   ]
-  const isKnown = [products.cases, services.cases, incomplete, differing].every((one) => one !== undefined)
-  const tries = [products.again, services.again, askedAgain([sales, home])].filter((one) => one !== undefined)
-  const again = tries.length === 0 ? undefined : () => tries.forEach((one) => one())
-  return { cases: cases.filter((one) => one !== undefined), isKnown, again }
+  const failed = [causes, home].filter(({ isError }) => isError)
+  const others = (differing ?? 0) + (unread ?? 0) + (certificate ? 1 : 0)
+  return {
+    cases: cases.filter((one) => one !== undefined),
+    total: (causes.data?.things ?? 0) + others,
+    amount: causes.data?.amount ?? 0,
+    isKnown: causes.data !== undefined && differing !== undefined,
+    again: failed.length === 0 ? undefined : () => failed.forEach(({ refetch }) => void refetch()),
+  }
 }
 
 function useCertificateCase(companyId: number | undefined): Case | undefined {

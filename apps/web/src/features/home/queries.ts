@@ -2,34 +2,25 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../components/session.ts'
 import { call, callList } from '../../lib/api.ts'
 
-export type Sum = { total: number; amount: number }
-
-const NOTE_CALLS = { nfe: 'GET /api/fiscal-note', nfse: 'GET /api/service-fiscal-note' } as const
-
-/** How many notes of a kind a filter has, and what they add up to. */
-export function useNoteSum(kind: keyof typeof NOTE_CALLS, filter: Record<string, string | boolean>, enabled = true) {
-  const { company_id, in_production } = useScope()
-  const query = { ...filter, company_id, in_production, total: true, total_amount: true }
-  return useQuery({ ...sumQuery(kind, NOTE_CALLS[kind], query), enabled })
-}
-
 /** Sales carry their sum on the list itself: one row is enough to get it. */
 export function useSaleSum(filter: Record<string, string>) {
   const { company_id } = useScope()
-  return useQuery(sumQuery('sale', 'GET /api/sale', { ...filter, company_id, per_page: 1 }))
-}
-
-function sumQuery(
-  noun: string,
-  call: (typeof NOTE_CALLS)[keyof typeof NOTE_CALLS] | 'GET /api/sale',
-  query: Record<string, string | number | boolean | undefined>,
-) {
-  return queryOptions({
-    queryKey: [noun, 'sum', query],
-    queryFn: async ({ signal }): Promise<Sum> => {
-      const { total, amount = 0 } = await callList(call, { query, signal })
+  const query = { ...filter, company_id, per_page: 1 }
+  return useQuery({
+    queryKey: ['sale', 'sum', query],
+    queryFn: async ({ signal }) => {
+      const { total, amount = 0 } = await callList('GET /api/sale', { query, signal })
       return { total, amount }
     },
+    staleTime: 30_000,
+  })
+}
+
+/** Read again with the notes, whose states it counts. */
+export function causesQuery(query: { company_id: string | undefined; in_production: boolean }) {
+  return queryOptions({
+    queryKey: ['nfe', 'causes', query],
+    queryFn: async ({ signal }) => (await call('GET /api/causes', { query, signal })).data,
     staleTime: 30_000,
   })
 }

@@ -1,0 +1,47 @@
+import { type CauseOut, moneyOut } from '@talao/contract'
+import type { StuckNotes } from './causes.ts'
+import { inWords } from './top-rejections.ts'
+
+type Products = ReadonlyMap<number, { id: number; name: string }[]>
+
+/** A group of notes in a seller's words, with the place where its cause is mended. */
+export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
+  const { kind, status, code, reason, total, cents, company_id } = row
+  const known = status === 'Negada' ? inWords(row.gateway, code, row.said) : undefined
+  return {
+    kind,
+    title: (known?.message ?? reason ?? WITHOUT_REASON[status] ?? 'A nota não segue sozinha').replace(/\.$/, ''),
+    action: known?.action || null,
+    status: status === 'Negada' || status === 'FAIL' || status === 'CancelamentoNegado' ? status : null,
+    authority_code: code,
+    reason: code === null ? reason : null,
+    missing: null,
+    total,
+    amount: moneyOut(cents),
+    place: placeOf(known?.path ?? null),
+    company_id,
+    product: onlyProduct(row.ids, products),
+  }
+}
+
+const WITHOUT_REASON: Readonly<Record<string, string>> = {
+  FAIL: 'A nota não chegou a ser enviada',
+  Negada: 'A autoridade recusou sem dizer o motivo',
+  CancelamentoNegado: 'O cancelamento foi negado: a nota continua valendo',
+  Autorizada: 'O cancelamento foi negado: a nota continua valendo',
+}
+
+/** Paths of the wire begin with whose data they are. */
+function placeOf(path: string | null): CauseOut['place'] {
+  if (path === null) return null
+  if (path.startsWith('company.')) return 'COMPANY'
+  if (path.startsWith('customer_note')) return 'BUYER'
+  return path.startsWith('items') || path.startsWith('nfs_service') ? 'PRODUCT' : 'NOTE'
+}
+
+function onlyProduct(ids: readonly number[], products: Products): CauseOut['product'] {
+  const [first, ...others] = ids.map((id) => products.get(id) ?? [])
+  const [product] = first ?? []
+  const isOnly = product && [first, ...others].every((some) => some?.length === 1 && some[0]?.id === product.id)
+  return isOnly ? product : null
+}

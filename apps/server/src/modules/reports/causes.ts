@@ -1,0 +1,149 @@
+import { type CauseOut, type CausesOut, type CausesQuery, moneyOut } from '@talao/contract'
+import type { MISSING_LABELS } from '@talao/contract/values'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { together } from '../../db/reading.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { SALE_AMOUNT } from '../sales/sale-dates.ts'
+import { causeOfNotes } from './cause-of-notes.ts'
+import type { ReportDeps } from './report-deps.ts'
+
+/** The screen shows the first few; what is rarer stands in the lists. */
+const MOST = 20
+/** Notes of a group that are asked for their product. */
+const SAMPLE = 200
+
+/** Notes and sales that wait for a person, by what keeps them from going on, the most frequent first. */
+export async function causes(deps: ReportDeps, actor: Actor, query: z.output<typeof CausesQuery>): Promise<CausesOut> {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  return readCompanies(deps.db, companies, async (tx) => {
+    const { notes, sales, ofSales } = await together({
+      notes: stuckNotes(tx, companies, query.in_production),
+      sales: incompleteSales(tx, companies),
+      ofSales: sumOfSales(tx, companies),
+    })
+    const products = await productsOf(tx, companies, notes)
+    const ofNotes = notes[0]
+    const groups = [...notes.map((row) => causeOfNotes(row, products)), ...sales]
+    return {
+      groups: groups.toSorted((one, other) => other.total - one.total).slice(0, MOST),
+      things: (ofNotes?.all_total ?? 0) + ofSales.total,
+      amount: moneyOut((ofNotes?.all_cents ?? 0) + ofSales.cents),
+    }
+  })
+}
+
+export type StuckNotes = {
+  kind: 'NFE' | 'NFSE'
+  status: string
+  gateway: string
+  code: string | null
+  /** First sentence of why; of a refusal with a code, null: the code says it. */
+  reason: string | null
+  said: string | null
+  total: number
+  cents: number
+  company_id: number | null
+  ids: number[]
+  all_total: number
+  all_cents: number
+}
+
+/**
+ * A refusal is told apart by its code, everything else by the first sentence of its reason: what follows is particular to one note. The two
+ * branches walk an index each; together they are what the lists show with `needs_human=true`.
+ */
+async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: boolean): Promise<StuckNotes[]> {
+  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_message, t.total_cents, t.created_at,
+      case when t.enotas_status = 'Negada' then t.authority_code end as code,
+      case when t.enotas_status = 'Negada' and t.authority_code is not null then null
+        else ${firstSentence(sql`coalesce(case when t.enotas_status = 'FAIL' then t.fail_on_send_to_enotas end, t.needs_human_reason)`)} end as reason`
+  const own = sql`t.company_id = any(${companies}::bigint[]) and t.in_production = ${inProduction} and t.kind in ('NFE', 'NFSE')`
+  const { rows } = await sql<Omit<StuckNotes, 'ids'> & { ids: string[] }>`
+    with stuck as (
+      select ${columns} from note t where ${own} and t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado')
+      union all
+      select ${columns} from note t where ${own} and t.enotas_status not in ('FAIL', 'Negada', 'CancelamentoNegado')
+        and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)
+    )
+    select kind, status, gateway, code, reason, count(*) as total, sum(total_cents)::bigint as cents,
+      max(authority_message) as said,
+      case when min(company_id) = max(company_id) then min(company_id) end as company_id,
+      (array_agg(id order by id desc))[1:${sql.lit(SAMPLE)}] as ids,
+      (sum(count(*)) over ())::bigint as all_total, (sum(sum(total_cents)) over ())::bigint as all_cents
+    from stuck group by kind, status, gateway, code, reason
+    order by total desc, kind, status, code, reason limit ${MOST}`.execute(tx)
+  // An array of bigint comes as text.
+  return rows.map((row) => ({ ...row, ids: row.ids.map(Number) }))
+}
+
+/** As long as the list can search for; without the number of an item, which differs from note to note. */
+function firstSentence(text: ReturnType<typeof sql>) {
+  return sql`rtrim(left(regexp_replace(split_part(${text}, '. ', 1), '^Item [0-9]+: ', ''), 150), '. ')`
+}
+
+/** Notes with several products have none to mend together. */
+async function productsOf(
+  tx: Tx,
+  companies: readonly number[],
+  groups: readonly StuckNotes[],
+): Promise<ReadonlyMap<number, { id: number; name: string }[]>> {
+  const ids = groups.flatMap((group) => group.ids)
+  const { rows } = await sql<{ note_id: number; id: number; name: string }>`
+    select distinct n.id as note_id, p.id, p.name
+    from note n
+    join lateral (
+      select i.product_id from note_item i where i.company_id = n.company_id and i.note_id = n.id and i.product_id is not null
+      union
+      select s.product_id from sale_item s
+      where n.kind = 'NFSE' and s.company_id = n.company_id and s.sale_id = n.sale_id and s.product_id is not null
+        and s.nfse_cents is distinct from 0
+    ) sold on true
+    join product p on p.company_id = n.company_id and p.id = sold.product_id
+    where n.company_id = any(${companies}::bigint[]) and n.id = any(${ids}::bigint[])`.execute(tx)
+  const grouped = Map.groupBy(rows, ({ note_id }) => note_id)
+  return new Map([...grouped].map(([note, products]) => [note, products.map(({ id, name }) => ({ id, name }))]))
+}
+
+async function incompleteSales(tx: Tx, companies: readonly number[]): Promise<CauseOut[]> {
+  type Row = { what: keyof typeof MISSING_LABELS; total: number; cents: number | null; company_id: number | null }
+  const { rows } = await sql<Row>`
+    select what, count(*) as total, sum(${SALE_AMOUNT})::bigint as cents,
+      case when min(t.company_id) = max(t.company_id) then min(t.company_id) end as company_id
+    from sale t cross join unnest(t.missing) as what
+    where t.company_id = any(${companies}::bigint[]) and t.status = 'UNPROCESSED'
+    group by what order by total desc, what`.execute(tx)
+  return rows.map(({ what, total, cents, company_id }) => ({
+    kind: 'SALE' as const,
+    ...SALE_WORDS[what],
+    status: 'UNPROCESSED',
+    authority_code: null,
+    reason: null,
+    missing: what,
+    total,
+    amount: moneyOut(cents ?? 0),
+    company_id,
+    product: null,
+  }))
+}
+
+const SALE_WORDS: Readonly<
+  Record<keyof typeof MISSING_LABELS, { title: string; action: string; place: CauseOut['place'] }>
+> = {
+  document: { title: 'Falta o CPF ou o CNPJ do comprador', action: 'Preencha em cada venda.', place: 'BUYER' },
+  address: { title: 'Falta o endereço do comprador', action: 'O CEP traz quase tudo.', place: 'BUYER' },
+  email: { title: 'Falta o e-mail do comprador', action: 'Preencha em cada venda.', place: 'BUYER' },
+  product: { title: 'Produto que ainda não está no Talão', action: 'Diga qual produto é.', place: 'PRODUCT' },
+  amount: { title: 'Os valores da venda não conferem', action: 'Corrija os itens ou o total.', place: 'NOTE' },
+  exchange_rate: { title: 'Falta a cotação em reais', action: 'Informe a cotação do dia da compra.', place: 'NOTE' },
+}
+
+/** Each sale once, whatever it misses. */
+async function sumOfSales(tx: Tx, companies: readonly number[]): Promise<{ total: number; cents: number }> {
+  const { rows } = await sql<{ total: number; cents: number | null }>`
+    select count(*) as total, sum(${SALE_AMOUNT})::bigint as cents from sale t
+    where t.company_id = any(${companies}::bigint[]) and t.status = 'UNPROCESSED'`.execute(tx)
+  return { total: rows[0]?.total ?? 0, cents: rows[0]?.cents ?? 0 }
+}

@@ -1,0 +1,58 @@
+import type { CauseOut } from '@talao/contract'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../components/link-button.tsx'
+import { NEEDS_YOU } from '../../components/list/list-search.ts'
+import { counted } from '../../lib/format.ts'
+
+/** A cause that stops money, with the button that leads to its end. */
+export type Case = { key: string; number: number; title: string; about: string; amount?: number; way: ReactNode }
+
+export function caseOfCause(cause: CauseOut): Case {
+  const { kind, title, total, amount, product } = cause
+  const [one, many] = NAMES[kind]
+  const key = [kind, cause.status, cause.authority_code, cause.reason, cause.missing].join(' ')
+  const about = [product?.name, counted(total, one, many), cause.action].filter(Boolean).join(' · ')
+  return { key, number: total, title, about, amount, way: wayOf(cause) }
+}
+
+const NAMES: Readonly<Record<CauseOut['kind'], readonly [string, string]>> = {
+  NFE: ['NF-e', 'NF-e'],
+  NFSE: ['NFS-e', 'NFS-e'],
+  SALE: ['venda', 'vendas'],
+}
+const LISTS = { NFE: '/nota-produto', NFSE: '/nota-servico' } as const
+
+/** One company or one product mends all of them where it is theirs; else each is mended in its list. */
+function wayOf(cause: CauseOut): ReactNode {
+  const { kind, place, product, company_id, total, missing, status } = cause
+  if (kind === 'SALE')
+    return (
+      <LinkButton to="/vendas" search={{ status: 'UNPROCESSED', ...(missing && { missing }) }}>
+        {labelOf(total)}
+      </LinkButton>
+    )
+  if (place === 'COMPANY' && company_id !== null)
+    return (
+      <LinkButton to="/empresas/$id" params={{ id: company_id }}>
+        Corrigir a empresa
+      </LinkButton>
+    )
+  if (place === 'PRODUCT' && product)
+    return (
+      <LinkButton to="/produtos/detalhes/{-$id}" params={{ id: String(product.id) }}>
+        Corrigir o produto
+      </LinkButton>
+    )
+  const narrowed = cause.authority_code
+    ? { search_field: 'authority_code', search: cause.authority_code }
+    : cause.reason && { search_field: 'reason', search: cause.reason }
+  return (
+    <LinkButton to={LISTS[kind]} search={{ status: status ?? NEEDS_YOU, ...narrowed }}>
+      {labelOf(total)}
+    </LinkButton>
+  )
+}
+
+function labelOf(total: number): string {
+  return total === 1 ? 'Corrigir' : `Corrigir as ${total}`
+}
