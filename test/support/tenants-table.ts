@@ -71,6 +71,12 @@ export const BY_PATH: Partial<
   'GET /api/reports': { path: (ids) => `/api/reports?company_id=${ids.company}`, ok: 200 },
   'GET /api/reports/credits': { path: (ids) => `/api/reports/credits?company_id=${ids.company}`, ok: 200 },
   'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },
+  'POST /api/company/:id/presets': {
+    path: (ids) => `/api/company/${ids.company}/presets`,
+    body: { sells: ['COURSES'] },
+    adm: true,
+    ok: 200,
+  },
   'PUT /api/company-config/:id': { path: (ids) => `/api/company-config/${ids.config}`, body: {}, adm: true, ok: 200 },
   'POST /api/company-complementary/nfe-default-setting/:company_id': {
     path: (ids) => `/api/company-complementary/nfe-default-setting/${ids.company}`,

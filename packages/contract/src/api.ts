@@ -33,8 +33,8 @@ import {
   CompanyListQuery,
   CompanyOut,
   ConfirmRegisterBody,
-  ReadinessReply,
 } from './company.ts'
+import { PresetsBody, PresetsOut, ReadinessReply } from './beginning.ts'
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
   ContractIn,
@@ -318,6 +318,14 @@ export const API = {
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: ReadinessReply },
+  'POST /api/company/:id/presets': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    body: PresetsBody,
+    answer: one(PresetsOut),
+  },
   'GET /api/reports/dashboard/notes-ranking': {
     who: 'user',
     query: NotesRankingQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AddressOut, IssuerAddressPart } from './address.ts'
+import { ReadinessItem, SellsIn, SellsOut } from './beginning.ts'
 import {
   BooleanIn,
   CnpjField,
@@ -50,14 +51,6 @@ export const CompanyConfigIn = writable({
   max_per_run: IntIn.pipe(z.int().min(1).max(10_000)),
 })
 
-/** What still keeps the company from issuing, in order, each with where to mend it. */
-export const ReadinessItem = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), route: z.string() })
-/** `sells`: the kinds of notes that were judged, those the company sells by or has in production. */
-export const ReadinessReply = z.object({
-  data: z.array(ReadinessItem),
-  sells: z.object({ nfe: z.boolean(), nfse: z.boolean() }),
-})
-
 /** Area code and number: the country's 55 is not part of it, and neither is a zero in front. */
 const ContactField = PhoneField.transform(
   (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
@@ -84,6 +77,7 @@ export const CompanyIn = writable(
     special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
     culture_encourager: BooleanIn,
     email: EmailField,
+    sells: SellsIn,
     gateway: codes(GATEWAY_LABELS),
     nfs_gateway: codes(NFS_GATEWAY_LABELS),
     homologation_mode: BooleanIn,
@@ -135,6 +129,8 @@ export const CompanyOut = z.object({
   special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
   culture_encourager: z.boolean(),
   email: z.string().nullable(),
+  /** Null: not asked yet. */
+  sells: SellsOut,
   gateway: codes(GATEWAY_LABELS),
   nfs_gateway: codes(NFS_GATEWAY_LABELS),
   homologation_mode: z.boolean(),

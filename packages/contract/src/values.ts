@@ -98,6 +98,19 @@ export const TAX_REGIME_LABELS = {
   MEI: 'MEI',
 } as const
 
+/** What a company sells; it decides which notes it needs. */
+export const COMPANY_SELLS_LABELS = {
+  COURSES: 'Cursos e mentorias',
+  EBOOKS: 'E-books',
+  SOFTWARE: 'Software',
+  SERVICES: 'Serviços',
+  GOODS: 'Produtos físicos',
+} as const
+export type CompanySells = keyof typeof COMPANY_SELLS_LABELS
+
+/** How sure a suggestion is: of the law's own text, of an official table, of common practice. */
+export const CONFIDENCES = ['A', 'B', 'C'] as const
+
 export const SPECIAL_TAX_REGIME_LABELS = {
   '0': 'Nenhum',
   '1': 'Ato cooperado (cooperativa)',

@@ -265,7 +265,7 @@ export {
 export type { ItemParticulars } from './tax/particulars.ts'
 export { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './tax/pis-cofins.ts'
 export { impostoOf, type PlainTree, plainTree, totalGroupOf } from './tax/plain.ts'
-export { TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
+export { type GoodsPreset, type ServicePreset, TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
 export { TAX_RULES, type TaxRuleId } from './tax/rules.ts'
 export { type IssRateCase, type IssRateDecision, issRateOnDps } from './tax/service/rate-matrix.ts'

@@ -211,6 +211,7 @@ export type CompanyTable = {
   register_confirmed_regime: string | null
   register_confirmed_status: string | null
   register_told: string | null
+  sells: string[] | null
 }
 
 export type CompanyAddressTable = {
@@ -278,6 +279,8 @@ export type CompanyGatewayTable = {
   sync_refused: Generated<boolean>
   differences: ColumnType<unknown, string | undefined, string>
   checked_at: Date | null
+  sync_said: string | null
+  sync_fields: Generated<string[]>
 }
 
 export type ContractTable = {

@@ -37,7 +37,7 @@ it('a company starts as the specification says, with its settings', async () => 
     is_demo: false,
     ...nullsOf('register_checked_at register_regime register_status register_difference'),
     ...nullsOf('register_confirmed_at register_confirmed_by'),
-    ...nullsOf('fantasy_name contact municipal_registration state_registration email address logo_path'),
+    ...nullsOf('sells fantasy_name contact municipal_registration state_registration email address logo_path'),
     ...nullsOf('a1_certificate_path a1_certificate_label a1_certificate_expiration_at'),
     company_config: {
       id: expect.any(Number),

@@ -1,11 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { CertificateStep } from '../features/companies/steps/certificate-step.tsx'
-import { CompanyStep } from '../features/companies/steps/company-step.tsx'
-import { NumberingStep } from '../features/companies/steps/numbering-step.tsx'
-import { PlatformStep } from '../features/integrations/platform-step.tsx'
-import { FirstNoteStep } from '../features/onboarding/first-note-step.tsx'
+import { lazy } from 'react'
 import type { StepProps } from '../components/readiness.ts'
-import { SkeletonBlock } from '../ui/skeleton.tsx'
+import { CompanyStep } from '../features/companies/steps/company-step.tsx'
 import { OnboardingPage } from '../features/onboarding/onboarding-page.tsx'
 
 /** Each step belongs to the part of the product that keeps it; only here do they meet. */
@@ -13,24 +8,37 @@ export function Onboarding() {
   return <OnboardingPage steps={STEPS} />
 }
 
-const DefaultsStep = lazy(() =>
-  import('../features/companies/steps/defaults-step.tsx').then((module) => ({ default: module.DefaultsStep })),
+// Whoever begins sees the first two; each further step arrives when it is opened.
+const Goods = lazy(() =>
+  import('../features/companies/steps/goods-step.tsx').then((module) => ({ default: module.GoodsStep })),
 )
-
-/** The only step that needs the tables of codes: it arrives when it is opened. */
-function Defaults(props: StepProps) {
-  return (
-    <Suspense fallback={<SkeletonBlock />}>
-      <DefaultsStep {...props} />
-    </Suspense>
-  )
-}
+const Service = lazy(() =>
+  import('../features/companies/steps/service-step.tsx').then((module) => ({ default: module.ServiceStep })),
+)
+const Certificate = lazy(() =>
+  import('../features/companies/steps/certificate-step.tsx').then((module) => ({ default: module.CertificateStep })),
+)
+const TestNote = lazy(() =>
+  import('../features/onboarding/test-note-step.tsx').then((module) => ({ default: module.TestNoteStep })),
+)
+const Numbering = lazy(() =>
+  import('../features/companies/steps/numbering-fold.tsx').then((module) => ({ default: module.NumberingFold })),
+)
+const Platform = lazy(() =>
+  import('../features/integrations/platform-step.tsx').then((module) => ({ default: module.PlatformStep })),
+)
+const Production = lazy(() =>
+  import('../features/companies/steps/production-step.tsx').then((module) => ({ default: module.ProductionStep })),
+)
 
 const STEPS = {
   empresa: CompanyStep,
-  certificado: CertificateStep,
-  padroes: Defaults,
-  numeracao: NumberingStep,
-  plataforma: PlatformStep,
-  'primeira-nota': FirstNoteStep,
+  produto: Goods,
+  servico: Service,
+  certificado: Certificate,
+  'nota-de-teste': (props: StepProps) => (
+    <TestNote {...props} numbering={<Numbering company={props.company} kinds={props.kinds} />} />
+  ),
+  plataforma: Platform,
+  producao: Production,
 } as const

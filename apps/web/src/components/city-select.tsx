@@ -20,12 +20,14 @@ type Props = {
   known: AddressOut['city'] | undefined
   knownUf: string | undefined
   error?: React.ReactNode
+  /** Where a form finds the field again. */
+  path?: string
   disabled?: boolean
   onChange: (cityId: number | null) => void
 }
 
 /** One of 5,571 municipalities, found by name without accents; its UF comes with it. */
-export function CitySelect({ label, value, known, knownUf, error, disabled = false, onChange }: Props) {
+export function CitySelect({ label, value, known, knownUf, error, path, disabled = false, onChange }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.split(' – ')[0]?.trim() ?? '', PAUSE_MS)
   const cities = useQuery(citiesQuery(asked))
@@ -57,6 +59,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
   return (
     <SearchSelect
       label={label}
+      data-path={path}
       data={options}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

@@ -1,50 +1,86 @@
 import { describe, expect, it } from 'vitest'
-import { firstOpenStep, isStepDone, ONBOARDING_STEPS, stepAfter, stepOf } from './readiness.ts'
+import {
+  firstOpenStep,
+  isStepDone,
+  kindsSold,
+  mendOf,
+  nextOpenStep,
+  type ReadinessItem,
+  ROAD,
+  roadOf,
+  stepOf,
+} from './readiness.ts'
 
-const items = (...ok: string[]) =>
-  ['company', 'certificate', 'gateway', 'defaults', 'integration', 'first_note', 'comparison'].map((key) => ({
+const STEPS = {
+  sells: 'vende',
+  company: 'empresa',
+  defaults: 'produto',
+  service_defaults: 'servico',
+  certificate: 'certificado',
+  numbering: 'numeracao',
+  first_note: 'nota-de-teste',
+  integration: 'plataforma',
+  production: 'producao',
+  comparison: null,
+} as const satisfies Record<string, ReadinessItem['step']>
+
+const items = (...ok: (keyof typeof STEPS)[]): ReadinessItem[] =>
+  Object.entries(STEPS).map(([key, step]) => ({
     key,
-    ok: ok.includes(key),
+    ok: ok.some((one) => one === key),
     text: key,
     route: '/',
+    step,
+    fields: [],
   }))
 
-describe('the way from an empty account to the first note', () => {
-  it('goes on where the first thing lacks, in the order of the steps and not of the list', () => {
-    expect(firstOpenStep(items())).toBe('empresa')
-    expect(firstOpenStep(items('company', 'certificate'))).toBe('padroes')
-    expect(firstOpenStep(items('company', 'certificate', 'defaults'))).toBe('numeracao')
-    expect(firstOpenStep([])).toBe('empresa')
+describe('the road from an empty account to the first notes', () => {
+  it('asks the codes of products of who sells them, of services of who sells those, and both of who sells both', () => {
+    expect(roadOf(kindsSold(['COURSES']))).toEqual(ROAD.filter((step) => step !== 'produto'))
+    expect(roadOf(kindsSold(['EBOOKS']))).toEqual(ROAD.filter((step) => step !== 'servico'))
+    expect(roadOf(kindsSold(['GOODS', 'SERVICES']))).toEqual(ROAD)
+    expect(roadOf(kindsSold([]))).toEqual(ROAD.filter((step) => step !== 'servico' && step !== 'produto'))
   })
 
-  it('ends at the first note when nothing lacks', () => {
-    expect(firstOpenStep(items('company', 'certificate', 'gateway', 'defaults', 'integration', 'first_note'))).toBe(
-      'primeira-nota',
-    )
-    expect(stepAfter('plataforma')).toBe('primeira-nota')
-    expect(stepAfter('primeira-nota')).toBeUndefined()
+  it('begins where the first thing lacks, in the order of the road and not of the list', () => {
+    expect(firstOpenStep(ROAD, items())).toBe('vende')
+    expect(firstOpenStep(ROAD, items('sells', 'company', 'certificate'))).toBe('produto')
+    expect(firstOpenStep(ROAD, [])).toBe('vende')
   })
 
-  it('knows the step of every item but the comparison, which has a list of its own', () => {
-    expect(items().map(({ key }) => stepOf(key))).toEqual([
-      'empresa',
-      'certificado',
-      'numeracao',
-      'padroes',
-      'plataforma',
-      'primeira-nota',
-      undefined,
+  it('goes on to the next that lacks something, past every one that is done', () => {
+    expect(nextOpenStep('vende', ROAD, items('sells', 'company', 'defaults'))).toBe('servico')
+    expect(nextOpenStep('empresa', ROAD, items('sells', 'company', 'defaults', 'service_defaults'))).toBe('certificado')
+  })
+
+  it('comes back to what was left for later when nothing after it lacks', () => {
+    const allBut = items('sells', 'company', 'defaults', 'service_defaults', 'numbering', 'first_note', 'integration')
+    expect(nextOpenStep('producao', ROAD, allBut)).toBe('certificado')
+    expect(nextOpenStep('vende', ROAD, allBut)).toBe('certificado')
+  })
+
+  it('has no next step when nothing lacks, and stays at its end', () => {
+    const all = items(...(Object.keys(STEPS) as (keyof typeof STEPS)[]))
+    expect(nextOpenStep('empresa', ROAD, all)).toBeUndefined()
+    expect(firstOpenStep(ROAD, all)).toBe('producao')
+  })
+
+  it('mends the numbers beside the test note, and the comparison nowhere on the road', () => {
+    expect(stepOf({ step: 'numeracao' })).toBe('nota-de-teste')
+    expect(stepOf({ step: null })).toBeUndefined()
+    expect([isStepDone('nota-de-teste', items('first_note')), isStepDone('plataforma', items('integration'))]).toEqual([
+      false,
+      true,
     ])
   })
+})
 
-  it('asks the codes of services too of who sells them', () => {
-    const both = [...items('defaults'), { key: 'service_defaults', ok: false, text: '', route: '/' }]
-    expect(stepOf('service_defaults')).toBe('padroes')
-    expect([isStepDone('padroes', items('defaults')), isStepDone('padroes', both)]).toEqual([true, false])
+it('leads to the step that asks for the field, which for what a default lacks may be the company', () => {
+  expect(mendOf({ step: 'servico', fields: ['nfs_default_setting.nfs_service.iss_aliquot'] }).passo).toBe('servico')
+  expect(mendOf({ step: 'produto', fields: ['nfe_default_setting.ncm'] }).passo).toBe('produto')
+  expect(mendOf({ step: 'servico', fields: ['municipal_registration'] })).toEqual({
+    passo: 'empresa',
+    campo: 'municipal_registration',
   })
-
-  it('takes a step for done by its own item alone', () => {
-    const done = ONBOARDING_STEPS.filter((step) => isStepDone(step, items('gateway')))
-    expect(done).toEqual(['numeracao'])
-  })
+  expect(mendOf({ step: 'empresa', fields: [] })).toEqual({ passo: 'empresa', campo: undefined })
 })

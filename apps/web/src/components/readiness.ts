@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CompanyOut } from '@talao/contract'
+import type { BeginningStep, CompanyOut, ReadinessItem } from '@talao/contract'
+import type { CompanySells } from '@talao/contract/values'
 import type { ReactNode } from 'react'
 import { call } from '../lib/api.ts'
 
-export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
+export type { ReadinessItem }
 
 /** What the company still needs before its notes can leave. */
 export function readinessQuery(id: number) {
@@ -17,54 +18,84 @@ export function soldKindsQuery(id: number) {
   return queryOptions({ ...repliedQuery(id), select: ({ sells }): Kinds => sells })
 }
 
-function repliedQuery(id: number) {
+export function repliedQuery(id: number) {
   return queryOptions({
     queryKey: ['company', 'readiness', id],
     queryFn: ({ signal }) => call('GET /api/company/:id/readiness', { params: { id }, signal }),
   })
 }
 
-/** The way from an empty account to the first note, in the order in which one goes it. Each word stands in the address. */
-export const ONBOARDING_STEPS = [
+/** The notes that what somebody sells asks for: goods, and books without paper too, the state's; all else the city's. */
+export function kindsSold(sells: readonly CompanySells[]): Kinds {
+  const isGood = (one: CompanySells) => one === 'EBOOKS' || one === 'GOODS'
+  return { nfe: sells.some(isGood), nfse: sells.some((one) => !isGood(one)) }
+}
+
+/** The road from an empty account to the first notes, in the order in which one goes it. Each word stands in the address. */
+export const ROAD = [
+  'vende',
   'empresa',
+  'produto',
+  'servico',
   'certificado',
-  'padroes',
-  'numeracao',
+  'nota-de-teste',
   'plataforma',
-  'primeira-nota',
-] as const
-export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+  'producao',
+] as const satisfies readonly BeginningStep[]
+export type RoadStep = (typeof ROAD)[number]
+
+/** Nobody is asked for the codes of what they do not sell. */
+export function roadOf({ nfe, nfse }: Kinds): readonly RoadStep[] {
+  return ROAD.filter((step) => (step === 'produto' ? nfe : step === 'servico' ? nfse : true))
+}
 
 /** What a step is given: `skip` stands beside its own action. */
-export type StepProps<Company = CompanyOut> = { company: Company; onDone: () => void; skip: ReactNode }
-
-/** Which step mends an item of the readiness; the comparison with the authorities has no step, it has a list. */
-const STEP_OF: Readonly<Record<string, OnboardingStep>> = {
-  company: 'empresa',
-  certificate: 'certificado',
-  defaults: 'padroes',
-  service_defaults: 'padroes',
-  gateway: 'numeracao',
-  integration: 'plataforma',
-  first_note: 'primeira-nota',
+export type StepProps<Company = CompanyOut> = {
+  company: Company
+  kinds: Kinds
+  /** `waived`: fields that the reader says they do not have. */
+  onDone: (waived?: readonly string[]) => void
+  skip: ReactNode
 }
 
-export function stepOf(key: string): OnboardingStep | undefined {
-  return STEP_OF[key]
+/** Where an item is mended. The numbers of the notes are asked beside the test note; the comparison with the authorities has a list, no step. */
+export function stepOf({ step }: Pick<ReadinessItem, 'step'>): RoadStep | undefined {
+  return step === 'numeracao' ? 'nota-de-teste' : (step ?? undefined)
 }
 
-/** Nothing that it mends lacks. Who sells no services is not asked for their defaults. */
-export function isStepDone(step: OnboardingStep, items: readonly ReadinessItem[]): boolean {
-  const own = items.filter(({ key }) => stepOf(key) === step)
+/** The step and the field that mend an item: what a default lacks may be a field of the company itself. */
+export function mendOf(item: Pick<ReadinessItem, 'step' | 'fields'>): {
+  passo: RoadStep | undefined
+  campo: string | undefined
+} {
+  const [campo] = item.fields
+  const isDefault = item.step === 'produto' || item.step === 'servico'
+  const passo = isDefault && campo !== undefined && !isOfDefaults(campo) ? 'empresa' : stepOf(item)
+  return { passo, campo }
+}
+
+export function isOfDefaults(path: string): boolean {
+  return /^nfs?e?_default_setting\./.test(path)
+}
+
+/** Nothing that it mends lacks. */
+export function isStepDone(step: RoadStep, items: readonly ReadinessItem[]): boolean {
+  const own = items.filter((item) => stepOf(item) === step)
   return own.length > 0 && own.every(({ ok }) => ok)
 }
 
-/** Where to go on: the first that lacks something, or the last when nothing does. */
-export function firstOpenStep(items: readonly ReadinessItem[]): OnboardingStep {
-  return ONBOARDING_STEPS.find((step) => !isStepDone(step, items)) ?? 'primeira-nota'
+/** Where to begin, or to go on: the first that lacks something, the last when nothing does. */
+export function firstOpenStep(road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep {
+  return road.find((step) => !isStepDone(step, items)) ?? 'producao'
 }
 
-/** None after the last. */
-export function stepAfter(step: OnboardingStep): OnboardingStep | undefined {
-  return ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1]
+/** The next that lacks something, else one before that was left for later; none when nothing lacks. */
+export function nextOpenStep(
+  step: RoadStep,
+  road: readonly RoadStep[],
+  items: readonly ReadinessItem[],
+): RoadStep | undefined {
+  const at = road.indexOf(step)
+  const around = [...road.slice(at + 1), ...road.slice(0, Math.max(at, 0))]
+  return around.find((one) => !isStepDone(one, items))
 }

@@ -9,36 +9,35 @@ import { loadTerms } from '../nfse/terms.ts'
 import { draftProducts } from '../products/draft-products.ts'
 import { loadIssuer } from './issuer.ts'
 
-/** Whether every NF-e finds its NCM and CFOPs: those of the products it sells, each by itself or by the company's; the company's where it has no product. */
-export async function hasGoodsCodes(tx: Tx, companyId: number): Promise<boolean> {
-  const whole = (product: string) =>
-    sql.join(
-      NEEDED_OF_GOODS.map((name) => sql`coalesce(${sql.ref(`${product}.${name}`)}, d.${sql.ref(name)}) is not null`),
-      sql` and `,
-    )
-  const { rows } = await sql<{ ok: boolean }>`
-    select case when count(p.id) = 0 then bool_and(${whole('d')}) else bool_and(${whole('p')}) end as ok
+/** The codes that an NF-e would not find: in the products it sells, each by itself or by the company's; in the company's alone where it has no product. */
+export async function lacksForGoods(tx: Tx, companyId: number): Promise<string[]> {
+  const lacks = (name: string) =>
+    sql`coalesce(bool_or(coalesce(${sql.ref(`p.${name}`)}, d.${sql.ref(name)}) is null), true) as ${sql.ref(name)}`
+  const { rows } = await sql<Record<string, boolean>>`
+    select ${sql.join(NEEDED_OF_GOODS.map(lacks))}
     from nfe_default_setting d
     left join product p on p.company_id = d.company_id and p.status <> 'INACTIVE' and p.type_fiscal_note <> 'NFSE'
     where d.company_id = ${companyId}`.execute(tx)
-  return rows[0]?.ok ?? false
+  return NEEDED_OF_GOODS.filter((name) => rows[0]?.[name] ?? true)
 }
 
 const NEEDED_OF_GOODS = ['ncm', 'cfop_same_state', 'cfop_other_state_no_icms_taxpayer'] as const
+
+export type Lacking = { path: string; field: string }
 
 /** As many services as are tried; a catalogue has few that differ in their codes. */
 const MOST_SERVICES = 50
 
 /**
- * The fields a service note would lack, by their names on the screen: a note of R$ 100,00 to a person in the same city is drafted for each service
+ * The fields a service note would lack, with their names on the screen: a note of R$ 100,00 to a person in the same city is drafted for each service
  * the company sells, by its products or by its defaults alone, and held against the law and its gateway. Nothing is stored.
  */
-export async function lacksForServices(tx: Tx, companyId: number, now: Date): Promise<string[]> {
+export async function lacksForServices(tx: Tx, companyId: number, now: Date): Promise<Lacking[]> {
   const { homologation_mode: _mode, nfs_gateway, gateway: _nfe, ...issuer } = await loadIssuer(tx, companyId)
   const defaults = { ...(await loadNfsDefaults(tx, companyId)), in_production: true }
   const company = await loadServiceIssuer(tx, companyId)
   const gateway = gatewayFor(nfs_gateway)
-  const lacking = new Set<string>()
+  const lacking = new Map<string, Lacking>()
   const products = await soldServices(tx, companyId)
   for (const product of products.length > 0 ? products : [null]) {
     const sale = saleOf(product, issuer)
@@ -55,10 +54,10 @@ export async function lacksForServices(tx: Tx, companyId: number, now: Date): Pr
     for (const nfse of drafted) {
       const terms = await loadTerms(tx, companyId, nfse, { gateway: nfs_gateway, now })
       for (const { path, field } of problemsOf({ kind: 'NFSE', nfse, terms }, gateway, now))
-        if (isSetOnce(path)) lacking.add(field)
+        if (isSetOnce(path)) lacking.set(field, { path, field })
     }
   }
-  return [...lacking]
+  return [...lacking.values()]
 }
 
 /** One product of each service; those without one are the company's default service. */

@@ -663,12 +663,14 @@ describe('the registration at the gateway', () => {
         (await readiness(adm, id)).some((item) => item.key === 'gateway' && item.ok) && (await readiness(adm, id)),
     )
     expect(items.map((item) => [item.key, item.ok])).toEqual([
+      ['sells', false],
       ['company', true],
-      ['certificate', true],
       ['gateway', true],
+      ['certificate', true],
       ['defaults', false],
-      ['integration', false],
       ['first_note', false],
+      ['integration', false],
+      ['production', false],
     ])
     const [row] = await product.sql<Record<string, string>>('select * from company_gateway where company_id = $1', [id])
     for (const sealed of ['tokens_sealed', 'hook_secret_sealed', 'hook_path_key_sealed'])

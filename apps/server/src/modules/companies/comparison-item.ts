@@ -1,7 +1,8 @@
+import type { ReadinessItem } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { ReadinessItem } from './readiness.ts'
+import { readinessItem } from './company-item.ts'
 
 /** What the daily comparison with the authorities found that needs somebody; nothing before the first one has run. */
 export async function comparisonItems(tx: Tx, companyId: number): Promise<ReadinessItem[]> {
@@ -20,7 +21,8 @@ export async function comparisonItems(tx: Tx, companyId: number): Promise<Readin
   const day = row ? dayInSaoPaulo(row.ran_at).split('-').toReversed().join('/') : null
   const text =
     found.length > 0 ? `A conferência achou: ${found.join(', ')}` : `Notas conferidas com as emissoras em ${day}`
-  return [{ key: 'comparison', ok: found.length === 0, text, route: '/nota-produto' }]
+  const ok = found.length === 0
+  return [readinessItem({ key: 'comparison', ok, done: text, todo: text, route: '/nota-produto', step: null })]
 }
 
 /** A document whose note was found meanwhile is none. */

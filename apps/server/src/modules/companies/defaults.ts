@@ -8,6 +8,7 @@ export const COMPANY_DEFAULTS = {
   special_tax_regime: '0',
   culture_encourager: false,
   email: null,
+  sells: null,
   gateway: 'FOCUS_NFE',
   nfs_gateway: 'FOCUS_NFE',
   homologation_mode: true,

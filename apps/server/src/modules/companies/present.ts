@@ -19,6 +19,7 @@ export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<C
     special_tax_regime: row.special_tax_regime as CompanyOut['special_tax_regime'],
     culture_encourager: row.culture_encourager,
     email: row.email,
+    sells: row.sells as CompanyOut['sells'],
     gateway: row.gateway as CompanyOut['gateway'],
     nfs_gateway: row.nfs_gateway as CompanyOut['nfs_gateway'],
     homologation_mode: row.homologation_mode,

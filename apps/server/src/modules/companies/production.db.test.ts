@@ -24,12 +24,12 @@ const read = async (shop: Shop, of = product) =>
   }
 const told = ({ status, body }: Reply) => [status, body.code, body.errors]
 
-const WITHOUT_CERTIFICATE = ['Enviar o certificado A1', 'O registro na emissora ainda não terminou']
+const WITHOUT_CERTIFICATE = ['O registro na emissora ainda não terminou', 'Enviar o certificado A1']
 
 const LACKS_SERVICE = 'Preencher o que a NFS-e pede: Código nacional do serviço, Tributos do Simples'
 /** Instruction (08.02) has one national code. */
 const COURSE = { lc_116: '08.02', total_tax_percent_simples: 6 }
-const LACKS_GOODS = ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão']
+const LACKS_GOODS = ['Completar o cadastro da empresa: inscrição estadual', 'Preencher CFOP e NCM padrão']
 
 describe('production', () => {
   it('is refused while something lacks, beside the field that asked for it, and nothing of the save is kept', async () => {

@@ -36,13 +36,13 @@ it('asks a seller of goods for NF-e codes alone', async () => {
 
 it('asks by what active integrations and products issue', async () => {
   await call('PUT', `/api/sale-integration/${shop.integrationId}`, { type_fiscal_note: 'NFSE' })
-  expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(CODE, TAXES) })
+  expect(await codes()).toEqual({ service_defaults: NFSE(CODE, TAXES) })
   const book = await sell({ name: 'Livro', type_fiscal_note: 'NFE' })
   expect(await codes()).toEqual({ defaults: NFE, service_defaults: NFSE(CODE, TAXES) })
   await call('PUT', `/api/product/${book}`, { ncm: '49019900' })
   expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(CODE, TAXES) })
   await call('PUT', `/api/product/${book}`, { status: 'INACTIVE', ncm: '' })
-  expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(CODE, TAXES) })
+  expect(await codes()).toEqual({ service_defaults: NFSE(CODE, TAXES) })
 })
 
 it('says of which kinds it speaks', async () => {
@@ -65,7 +65,7 @@ it('fills in the national code where the item has one alone, and asks for what i
 it('takes what the products say themselves, each of them', async () => {
   await switchOff()
   await sell({ type_fiscal_note: 'NFSE', nfs_service: { lc_116: '08.02', total_tax_percent_simples: 6 } })
-  expect(await codes()).toEqual({ defaults: true, service_defaults: true })
+  expect(await codes()).toEqual({ service_defaults: true })
   await sell({ name: 'Mentoria', type_fiscal_note: 'NFE_NFSE', nfs_service: { total_tax_percent_simples: 6 } })
   expect(await codes()).toEqual({ defaults: NFE, service_defaults: NFSE(CODE) })
 })
@@ -75,11 +75,11 @@ it('goes by codes and registrations where nothing is sold yet', async () => {
   await call('PUT', `/api/company-complementary/nfe-default-setting/${shop.companyId}`, NO_CFOPS)
   expect(await codes()).toEqual({ defaults: NFE })
   await call('PUT', `/api/company/${shop.companyId}`, { state_registration: '', municipal_registration: '12345' })
-  expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(CODE, TAXES) })
+  expect(await codes()).toEqual({ service_defaults: NFSE(CODE, TAXES) })
   await call('PUT', `/api/company/${shop.companyId}`, { state_registration: '110042490114' })
   expect(await codes()).toEqual({ defaults: NFE })
   await services({ nfs_service: { lc_116: '08.02' } })
-  expect(await codes()).toEqual({ defaults: true, service_defaults: NFSE(TAXES) })
+  expect(await codes()).toEqual({ service_defaults: NFSE(TAXES) })
 })
 
 it('writes the only national code into defaults, products and notes', async () => {

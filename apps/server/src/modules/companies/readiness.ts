@@ -1,14 +1,14 @@
+import type { ReadinessItem } from '@talao/contract'
 import { isCfopOfMei, isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { hasGoodsCodes, lacksForServices } from './codes-items.ts'
+import { lacksForGoods, lacksForServices } from './codes-items.ts'
+import { companyItem, inOrderOfSteps, readinessItem } from './company-item.ts'
 import { comparisonItems } from './comparison-item.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 import { kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
-export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
-
 /**
- * What a company needs before its notes can leave, in the order in which one does it. Each kind of note asks for its own: a seller of services
+ * What a company needs before its notes can leave, in the order of the beginning's steps. Each kind of note asks for its own: a seller of services
  * needs neither a state registration nor NF-e codes, one that sells goods alone no service code. `kinds`: those it sells, unless told otherwise.
  */
 export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: SoldKinds): Promise<ReadinessItem[]> {
@@ -18,105 +18,165 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  const { nfe: sells, nfse: serves } = kinds ?? kindsOf(await soldKinds(tx, companyId))
-  const integration = await tx
+  const known = await soldKinds(tx, companyId)
+  const needed = kinds ?? kindsOf(known)
+  const authorised = await authorisedKinds(tx, companyId)
+  const form = `/empresas/${companyId}`
+  const expires = company.a1_certificate_expiration_at
+  return inOrderOfSteps([
+    readinessItem({
+      key: 'sells',
+      // Whoever issues already has answered by that.
+      ok: company.sells !== null || known.issues || authorised.nfe || authorised.nfse,
+      done: 'Dito o que a empresa vende',
+      todo: 'Dizer o que a empresa vende',
+      route: '/comece?passo=vende',
+      step: 'vende',
+      fields: ['sells'],
+    }),
+    companyItem({ company, address, kinds: needed, authorised }, form),
+    readinessItem({
+      key: 'certificate',
+      ok: expires !== null && expires > now,
+      done: 'Certificado A1 válido',
+      todo: expires ? 'O certificado A1 venceu: envie o novo' : 'Enviar o certificado A1',
+      route: form,
+      step: 'certificado',
+      fields: ['a1_certificate_file'],
+    }),
+    await registrationItem(tx, { ...company, serves: needed.nfse }, form),
+    ...(needed.nfe ? [await goodsItem(tx, company, form)] : []),
+    ...(needed.nfse ? [await servicesItem(tx, companyId, now)] : []),
+    ...(needed.nfe ? [firstNote('NFE', authorised.nfe)] : []),
+    ...(needed.nfse ? [firstNote('NFSE', authorised.nfse)] : []),
+    readinessItem({
+      key: 'integration',
+      ok: await hasIntegration(tx, companyId),
+      done: 'Plataforma de vendas ligada',
+      todo: 'Ligar a plataforma onde você vende',
+      route: '/integracoes',
+      step: 'plataforma',
+    }),
+    readinessItem({
+      key: 'production',
+      ok: !company.homologation_mode && (known.inProduction.nfe || known.inProduction.nfse),
+      done: 'Em produção: as notas valem',
+      todo: 'Em homologação: as notas ainda não valem',
+      route: form,
+      step: 'producao',
+      fields: ['homologation_mode'],
+    }),
+    ...(await comparisonItems(tx, companyId)),
+  ])
+}
+
+async function hasIntegration(tx: Tx, companyId: number): Promise<boolean> {
+  const row = await tx
     .selectFrom('sale_integration')
     .select('id')
     .where('company_id', '=', companyId)
     .where('is_active', '=', true)
     .limit(1)
     .executeTakeFirst()
-  const authorized = await tx
-    .selectFrom('note')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('enotas_status', '=', 'Autorizada')
-    .limit(1)
-    .executeTakeFirst()
-  const form = `/empresas/${companyId}`
-  const expires = company.a1_certificate_expiration_at
-  const hasPlace = Boolean(
-    address?.city_id && address.postal_code && address.street && (!sells || address.neighborhood),
-  )
-  const stray = sells && company.tax_regime === 'MEI' ? await strayCfopOfMei(tx, companyId) : undefined
-  return [
-    item(
-      'company',
-      hasPlace && (!sells || Boolean(company.state_registration)),
-      'Dados e endereço da empresa completos',
-      sells ? 'Completar inscrição estadual e endereço da empresa' : 'Completar o endereço da empresa',
-      form,
-    ),
-    item(
-      'certificate',
-      expires !== null && expires > now,
-      'Certificado A1 válido',
-      expires ? 'O certificado A1 venceu: envie o novo' : 'Enviar o certificado A1',
-      form,
-    ),
-    await registrationItem(tx, company, form),
-    item(
-      'defaults',
-      !sells || (!stray && (await hasGoodsCodes(tx, companyId))),
-      sells ? 'Padrões da NF-e prontos' : 'Só notas de serviço: dispensa os padrões da NF-e',
-      stray ? `Um MEI não usa o CFOP ${stray}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
-      `${form}?aba=nfe`,
-    ),
-    ...(serves ? [await servicesItem(tx, companyId, now)] : []),
-    item(
-      'integration',
-      integration !== undefined,
-      'Plataforma de vendas ligada',
-      'Ligar a plataforma onde você vende',
-      '/integracoes',
-    ),
-    item(
-      'first_note',
-      authorized !== undefined,
-      'Primeira nota autorizada',
-      'Nenhuma nota autorizada ainda',
-      sells ? '/nota-produto' : '/nota-servico',
-    ),
-    ...(await comparisonItems(tx, companyId)),
-  ]
+  return row !== undefined
 }
 
-function item(key: string, ok: boolean, done: string, todo: string, route: string): ReadinessItem {
-  return { key, ok, text: ok ? done : todo, route }
+async function authorisedKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
+  const has = async (kind: 'NFE' | 'NFSE') =>
+    (await tx
+      .selectFrom('note')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .where('enotas_status', '=', 'Autorizada')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  return { nfe: await has('NFE'), nfse: await has('NFSE') }
+}
+
+const FIRST = {
+  NFE: { key: 'first_note', name: 'NF-e', route: '/nota-produto' },
+  NFSE: { key: 'first_service_note', name: 'NFS-e', route: '/nota-servico' },
+} as const
+
+function firstNote(kind: 'NFE' | 'NFSE', ok: boolean): ReadinessItem {
+  const { key, name, route } = FIRST[kind]
+  return readinessItem({
+    key,
+    ok,
+    done: `Primeira ${name} autorizada`,
+    todo: `Nenhuma ${name} autorizada ainda`,
+    route,
+    step: 'nota-de-teste',
+    kind,
+  })
+}
+
+async function goodsItem(tx: Tx, company: { id: number; tax_regime: string }, form: string): Promise<ReadinessItem> {
+  const stray = company.tax_regime === 'MEI' ? await strayCfopOfMei(tx, company.id) : undefined
+  const lacking = await lacksForGoods(tx, company.id)
+  return readinessItem({
+    key: 'defaults',
+    ok: !stray && lacking.length === 0,
+    done: 'Padrões da NF-e prontos',
+    todo: stray ? `Um MEI não usa o CFOP ${stray.cfop}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
+    route: `${form}?aba=nfe`,
+    step: 'produto',
+    kind: 'NFE',
+    fields: (stray ? [stray.field] : lacking).map((name) => `nfe_default_setting.${name}`),
+  })
 }
 
 /** A default CFOP that the note of an MEI may not carry within Brazil; undefined where there is none. */
-async function strayCfopOfMei(tx: Tx, companyId: number): Promise<string | undefined> {
+async function strayCfopOfMei(tx: Tx, companyId: number): Promise<{ field: string; cfop: string } | undefined> {
   const defaults = await tx
     .selectFrom('nfe_default_setting')
     .select(['cfop_same_state', 'cfop_other_state_icms_taxpayer', 'cfop_other_state_no_icms_taxpayer'])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  return Object.values(defaults ?? {}).find((cfop) => cfop && !isCfopOfMei(cfop, null)) ?? undefined
+  for (const [field, cfop] of Object.entries(defaults ?? {}))
+    if (cfop && !isCfopOfMei(cfop, null)) return { field, cfop }
+  return undefined
 }
 
 async function servicesItem(tx: Tx, companyId: number, now: Date): Promise<ReadinessItem> {
   const lacking = await lacksForServices(tx, companyId, now)
-  const todo = `Preencher o que a NFS-e pede: ${lacking.join(', ')}`
-  return item(
-    'service_defaults',
-    lacking.length === 0,
-    'Padrões da NFS-e prontos',
-    todo,
-    `/empresas/${companyId}?aba=nfse`,
-  )
+  return readinessItem({
+    key: 'service_defaults',
+    ok: lacking.length === 0,
+    done: 'Padrões da NFS-e prontos',
+    todo: `Preencher o que a NFS-e pede: ${lacking.map(({ field }) => field).join(', ')}`,
+    route: `/empresas/${companyId}?aba=nfse`,
+    step: 'servico',
+    kind: 'NFSE',
+    fields: lacking.map(({ path }) =>
+      path.startsWith('company.') ? path.slice('company.'.length) : `nfs_default_setting.${path}`,
+    ),
+  })
 }
 
-type Roads = { id: number; gateway: string; nfs_gateway: string; municipal_registration: string | null }
+type Roads = {
+  id: number
+  gateway: string
+  nfs_gateway: string
+  municipal_registration: string | null
+  serves: boolean
+}
 
 /** What the provider says of the company: since when it knows it, what it has otherwise, why it refused it. */
 async function registrationItem(tx: Tx, company: Roads, form: string): Promise<ReadinessItem> {
-  const serves = company.municipal_registration !== null && company.nfs_gateway !== 'NFSE_NACIONAL'
+  const serves = (company.serves || company.municipal_registration !== null) && company.nfs_gateway !== 'NFSE_NACIONAL'
+  const said = { key: 'gateway', route: form, step: 'empresa' } as const
   if (company.gateway !== TOKEN_GATEWAY && !serves)
-    return item('gateway', true, 'As notas vão direto à autoridade, sem cadastro em emissora', '', form)
+    return readinessItem({
+      ...said,
+      ok: true,
+      done: 'As notas vão direto à autoridade, sem cadastro em emissora',
+      todo: '',
+    })
   const row = await tx
     .selectFrom('company_gateway')
-    .select(['synced_at', 'sync_error', 'differences'])
+    .select(['synced_at', 'sync_error', 'sync_said', 'sync_fields', 'differences'])
     .where('company_id', '=', company.id)
     .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
@@ -124,8 +184,14 @@ async function registrationItem(tx: Tx, company: Roads, form: string): Promise<R
   const since = row?.synced_at ? `, sincronizada em ${moment(row.synced_at)}` : ''
   const differing = ((row?.differences ?? []) as { label: string }[]).map(({ label }) => label)
   const drift = differing.length > 0 ? `. Lá está diferente: ${differing.join(', ')}` : ''
-  const todo = row?.sync_error ?? 'O registro na emissora ainda não terminou'
-  return item('gateway', isDone, `Empresa registrada na emissora${since}${drift}`, todo, form)
+  const item = readinessItem({
+    ...said,
+    ok: isDone,
+    done: `Empresa registrada na emissora${since}${drift}`,
+    todo: row?.sync_error ?? 'O registro na emissora ainda não terminou',
+    fields: row?.sync_fields ?? [],
+  })
+  return !isDone && row?.sync_said ? { ...item, said: row.sync_said } : item
 }
 
 /** As people write it: 20/11/2026 10:00. */

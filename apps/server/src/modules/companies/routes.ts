@@ -13,12 +13,14 @@ import { presentConfig } from './present.ts'
 import { COMPANY_SHEET } from './list-sheet.ts'
 import { companyListing, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
+import { presetRoutes } from './presets/routes.ts'
 import { kindsOf, soldKinds } from './sold-kinds.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
+  presetRoutes(app, deps)
   route(app, 'GET /api/company', async (ask) =>
     answerList(deps, ask, await companyListing(deps, ask.actor, ask.query), COMPANY_SHEET),
   )

@@ -1,3 +1,4 @@
+import type { CompanySells } from '@talao/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
@@ -5,6 +6,7 @@ import type { Tx } from '../../db/scope.ts'
 export type SoldKinds = { nfe: boolean; nfse: boolean }
 
 type Facts = {
+  sells: CompanySells[] | null
   /** Kinds of the products it sells and of the integrations that bring sales. */
   kinds: string[]
   nfe_in_production: boolean
@@ -16,10 +18,13 @@ type Facts = {
 }
 
 /**
- * What it sells: by its products and active integrations; where it has none, by the kinds it put in production, the codes it filled in and the
+ * What it sells: by its own answer, its products and its active integrations, all together; where none of them tells, by the kinds it put in production, the codes it filled in and the
  * registrations it has. Whoever says nothing at all sells goods, as the specification's defaults do.
  */
-export async function soldKinds(tx: Tx, companyId: number): Promise<{ sold: SoldKinds; inProduction: SoldKinds }> {
+export async function soldKinds(
+  tx: Tx,
+  companyId: number,
+): Promise<{ sold: SoldKinds; inProduction: SoldKinds; issues: boolean }> {
   const { rows } = await sql<Facts>`
     select array(
         select p.type_fiscal_note from product p where p.company_id = c.id and p.status <> 'INACTIVE'
@@ -30,28 +35,50 @@ export async function soldKinds(tx: Tx, companyId: number): Promise<{ sold: Sold
       coalesce(s.nfs_service->>'lc_116', s.nfs_service->>'national_service_code', s.nfs_service->>'municipal_service_code')
         is not null as has_service_code,
       c.state_registration is not null as is_registered_for_goods,
-      c.municipal_registration is not null as is_registered_for_services
+      c.municipal_registration is not null as is_registered_for_services,
+      c.sells
     from company c join nfe_default_setting g on g.company_id = c.id join nfs_default_setting s on s.company_id = c.id
     where c.id = ${companyId}`.execute(tx)
   const [facts] = rows
-  if (!facts) return { sold: GOODS, inProduction: { nfe: false, nfse: false } }
+  if (!facts) return { sold: GOODS, inProduction: { nfe: false, nfse: false }, issues: false }
   const inProduction = { nfe: facts.nfe_in_production, nfse: facts.nfs_in_production }
-  const guesses = [ofNotes(facts.kinds), inProduction, byCodes(facts), byRegistrations(facts)]
-  return { sold: guesses.find(isAny) ?? GOODS, inProduction }
+  const selling = ofNotes(facts.kinds)
+  const guesses = [both(selling, bySells(facts.sells ?? [])), inProduction, byCodes(facts), byRegistrations(facts)]
+  return { sold: guesses.find(isAny) ?? GOODS, inProduction, issues: isAny(both(selling, inProduction)) }
 }
 
 /** What the switch of the whole company has to look at: of what it sells, the kinds that are in production, or all where none is yet. */
-export function kindsToSwitch({ sold, inProduction }: { sold: SoldKinds; inProduction: SoldKinds }): SoldKinds {
-  const both = { nfe: sold.nfe && inProduction.nfe, nfse: sold.nfse && inProduction.nfse }
-  return isAny(both) ? both : kindsOf({ sold, inProduction })
+export function kindsToSwitch({ sold, inProduction }: Kinds): SoldKinds {
+  const common = { nfe: sold.nfe && inProduction.nfe, nfse: sold.nfse && inProduction.nfse }
+  return isAny(common) ? common : kindsOf({ sold, inProduction })
 }
 
+type Kinds = { sold: SoldKinds; inProduction: SoldKinds }
+
 /** What it sells, and what it has in production besides. */
-export function kindsOf({ sold, inProduction }: { sold: SoldKinds; inProduction: SoldKinds }): SoldKinds {
-  return { nfe: sold.nfe || inProduction.nfe, nfse: sold.nfse || inProduction.nfse }
+export function kindsOf({ sold, inProduction }: Kinds): SoldKinds {
+  return both(sold, inProduction)
 }
 
 const GOODS: SoldKinds = { nfe: true, nfse: false }
+
+/** Which notes each thing that is sold needs. A digital book is a good (CF, art. 150, VI, d); what is taught, licensed or done is a service (LC 116). */
+const OF_SELLS: Readonly<Record<CompanySells, keyof SoldKinds>> = {
+  EBOOKS: 'nfe',
+  GOODS: 'nfe',
+  COURSES: 'nfse',
+  SOFTWARE: 'nfse',
+  SERVICES: 'nfse',
+}
+
+export function bySells(sells: readonly CompanySells[]): SoldKinds {
+  const needs = new Set(sells.map((one) => OF_SELLS[one]))
+  return { nfe: needs.has('nfe'), nfse: needs.has('nfse') }
+}
+
+function both(one: SoldKinds, other: SoldKinds): SoldKinds {
+  return { nfe: one.nfe || other.nfe, nfse: one.nfse || other.nfse }
+}
 
 function ofNotes(kinds: readonly string[]): SoldKinds {
   return { nfe: kinds.some((kind) => kind !== 'NFSE'), nfse: kinds.some((kind) => kind !== 'NFE') }

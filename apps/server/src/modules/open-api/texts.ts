@@ -217,6 +217,7 @@ export const AREAS: readonly Area[] = [
       'PUT /api/company/:id': 'Muda uma empresa',
       'GET /api/files/*': 'Entrega o logotipo de uma empresa',
       'GET /api/company/:id/readiness': 'Diz o que falta para emitir',
+      'POST /api/company/:id/presets': 'Sugere NCM, CFOP e códigos de serviço pelo que se vende',
       'GET /api/company/:id/registration': 'Mostra o cadastro da empresa no provedor',
       'POST /api/company/:id/sync': 'Compara ou acerta o cadastro no provedor',
       'POST /api/company/:id/register-check': 'Confere a empresa no cadastro da Receita',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ONBOARDING_STEPS, type OnboardingStep } from '../../components/readiness.ts'
+import { readCompanyTab } from '../../components/company-tab.ts'
+import { ROAD, type RoadStep } from '../../components/readiness.ts'
 import { shell } from '../shell-route.tsx'
 
 const onboarding = createRoute({
@@ -11,10 +12,21 @@ const onboarding = createRoute({
 
 export const onboardingRoutes = [onboarding] as const
 
-/** Where one left, and the test note one made there. */
-function readStep(raw: Record<string, unknown>): { passo?: OnboardingStep | undefined; nota?: number | undefined } {
-  const passo = ONBOARDING_STEPS.find((step) => step === raw.passo)
-  const nota = Number(raw.nota)
+type Place = {
+  passo?: RoadStep | undefined
+  nota?: number | undefined
+  nota_servico?: number | undefined
+  campo?: string | undefined
+}
+
+/** Where one left, the field one came to mend, and the test notes one made there. */
+function readStep(raw: Record<string, unknown>): Place {
+  const passo = raw.passo === 'numeracao' ? 'nota-de-teste' : ROAD.find((step) => step === raw.passo)
   // Said to be absent: what is left out keeps the word as it was typed.
-  return { passo, nota: Number.isSafeInteger(nota) && nota > 0 ? nota : undefined }
+  return { passo, campo: readCompanyTab(raw).campo, nota: idOf(raw.nota), nota_servico: idOf(raw.nota_servico) }
+}
+
+function idOf(raw: unknown): number | undefined {
+  const id = Number(raw)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

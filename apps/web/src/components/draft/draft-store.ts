@@ -18,7 +18,7 @@ export function draftKey(
   return `${DRAFT_KEY}${kind}:${userId}:${companyId ?? 'nenhuma'}:${id ?? 'nova'}`
 }
 
-type DraftKind = 'nfe' | 'nfse' | 'sale' | 'product' | 'company'
+type DraftKind = 'nfe' | 'nfse' | 'sale' | 'product' | 'company' | 'sells' | 'goods' | 'services'
 
 export function readDraft<V>(key: string): KeptDraft<V> | undefined {
   try {

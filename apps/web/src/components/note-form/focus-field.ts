@@ -3,6 +3,7 @@ export function focusField(path: string): void {
   const place = fieldAt(path)
   const field = place?.matches(FIELDS) ? place : place?.querySelector<HTMLElement>(FIELDS)
   const target = field ?? place
+  target?.closest('details')?.setAttribute('open', '')
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
 }

@@ -268,6 +268,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   secret_sealed: 'Segredo',
   secrets_sealed: 'Credenciais',
   secrets_set: 'Credenciais preenchidas',
+  sells: 'O que vende',
   send_asked_at: 'Envio pedido em',
   send_email: 'Enviar e-mail',
   send_lane: 'Fila do envio',

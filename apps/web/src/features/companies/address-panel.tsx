@@ -28,6 +28,7 @@ export function AddressPanel({ form, known }: Props) {
               label="CEP"
               inputMode="numeric"
               autoComplete="postal-code"
+              data-path="address.postal_code"
               value={part.values.postal_code}
               error={form.errors['address.postal_code']}
               onBlur={() => {
@@ -62,6 +63,7 @@ export function AddressPanel({ form, known }: Props) {
           <Span of={5}>
             <CitySelect
               label="Cidade"
+              path="address.city_id"
               value={form.values.address.city_id}
               known={known?.city}
               knownUf={known?.state?.uf}

@@ -80,7 +80,7 @@ function Renewal({ company, hasOne, onSaved }: RenewalProps) {
         <span className="support truncate">
           {file ? `${file.name}, ${fileSize(file.size)}` : 'arquivo .pfx ou .p12'}
         </span>
-        <Button size="xs" onClick={() => picker.current?.click()}>
+        <Button size="xs" data-path="a1_certificate_file" onClick={() => picker.current?.click()}>
           {file ? 'Trocar arquivo' : 'Escolher arquivo'}
         </Button>
         <input

@@ -7,6 +7,7 @@ import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
 import { useUser } from '../../components/session.ts'
+import { useAskedField } from '../../components/use-asked-field.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -46,6 +47,7 @@ export function CompanyTab({ company, onSaved }: Props) {
   })
   const submit = () => lookups.first(() => check())
   useSaveShortcut(submit, save.isPending)
+  useAskedField()
   const action = canChange && (
     <Button
       variant="filled"

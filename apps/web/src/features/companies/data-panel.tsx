@@ -16,8 +16,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
           <MaskedInput
             {...CNPJ_MASK}
             label="CNPJ"
-            description="Aceita letras."
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data-path="cnpj"
             value={form.values.cnpj}
             error={form.errors.cnpj}
             onBlur={() => form.validateField('cnpj')}
@@ -65,6 +64,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
           <MaskedInput
             {...PHONE_MASK}
             label="Telefone"
+            data-path="contact"
             type="tel"
             autoComplete="tel-national"
             value={form.values.contact}

@@ -46,7 +46,7 @@ function Readiness({ companyId }: { companyId: number }) {
   return (
     <ul className={styles.list} aria-label="O que falta para emitir">
       {readiness.data.map((item) => (
-        <li key={item.key} data-ok={item.ok || undefined}>
+        <li key={`${item.key}-${item.kind ?? ''}`} data-ok={item.ok || undefined}>
           <Icon name={item.ok ? 'check' : 'triangle'} />
           <span>
             <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>

@@ -29,6 +29,7 @@ export function NotePanel({ form }: { form: Form }) {
           <CodeSelect
             list="ncm"
             label="NCM"
+            path="ncm"
             value={form.values.ncm}
             error={form.errors.ncm}
             onChange={(code) => form.setFieldValue('ncm', code)}
@@ -98,6 +99,7 @@ export function CfopPanel({ form }: { form: Form }) {
               list="cfop"
               within={SALES}
               label={label}
+              path={name}
               value={form.values[name]}
               error={form.errors[name]}
               onChange={(code) => form.setFieldValue(name, code)}

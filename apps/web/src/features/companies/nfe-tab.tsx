@@ -4,6 +4,7 @@ import { isFormChanged } from '../../components/is-form-changed.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useUser } from '../../components/session.ts'
 import { useKeptForm } from '../../components/use-kept-form.ts'
+import { useAskedField } from '../../components/use-asked-field.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -29,6 +30,7 @@ export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace 
     focusFirstFault,
   )
   useSaveShortcut(submit, save.isPending)
+  useAskedField()
   const action = isAdmin && (
     <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
       Salvar

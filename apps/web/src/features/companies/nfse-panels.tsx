@@ -191,6 +191,7 @@ function Searched({ form, name, list, within = {}, label }: SearchedProps) {
       list={list}
       within={within}
       label={label}
+      path={`nfs_service.${name}`}
       value={form.values.nfs_service[name]}
       error={form.errors[`nfs_service.${name}`]}
       onChange={(code) => form.setFieldValue(`nfs_service.${name}`, code)}

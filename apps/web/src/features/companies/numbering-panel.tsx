@@ -6,13 +6,22 @@ import { type AccessValues, type NoteKind, PLACES } from './access-form.ts'
 import { isNumberedThere, type RoadId } from './access-roads.ts'
 import styles from './access-panels.module.css'
 
-type Props = { kind: NoteKind; road: RoadId; form: UseFormReturnType<AccessValues> }
+type Props = {
+  kind: NoteKind
+  road: RoadId
+  form: UseFormReturnType<AccessValues>
+  /** At the beginning, where nobody has to know who counts and what a lot is. */
+  isFirst?: boolean
+}
 
 /** Serie, next number and next lot, apart for tests and for notes with value. */
-export function NumberingPanel({ kind, road, form }: Props) {
+export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
   const isThere = isNumberedThere(road)
   return (
-    <Panel title="Numeração" hint={isThere ? 'quem dá os números é a Focus' : 'quem dá os números é o Talão'}>
+    <Panel
+      title={isFirst ? `Números da ${kind === 'NFE' ? 'NF-e' : 'NFS-e'}` : 'Numeração'}
+      hint={isFirst ? undefined : isThere ? 'quem dá os números é a Focus' : 'quem dá os números é o Talão'}
+    >
       <div className={styles.places}>
         {PLACES.map(({ place, label }) => (
           <FieldGroup key={place} title={label}>
@@ -24,18 +33,22 @@ export function NumberingPanel({ kind, road, form }: Props) {
                 {...form.getInputProps(`${place}.serie`)}
               />
               <TextInput label="Próximo número" inputMode="numeric" {...form.getInputProps(`${place}.next_number`)} />
-              <TextInput label="Próximo lote" inputMode="numeric" {...form.getInputProps(`${place}.next_batch`)} />
+              {!isFirst && (
+                <TextInput label="Próximo lote" inputMode="numeric" {...form.getInputProps(`${place}.next_batch`)} />
+              )}
             </div>
           </FieldGroup>
         ))}
       </div>
-      <p className={styles.about}>
-        {isThere
-          ? 'O que você salvar vai uma vez para a Focus; dali ela conta sozinha e o Talão acompanha. O lote só é usado direto na SEFAZ.'
-          : kind === 'NFE'
-            ? 'Cada nota leva o próximo número da série. O lote conta os envios à SEFAZ.'
-            : 'Cada nota leva o próximo número da série. A NFS-e Nacional não usa lote.'}
-      </p>
+      {!isFirst && <p className={styles.about}>{aboutOf(kind, isThere)}</p>}
     </Panel>
   )
+}
+
+function aboutOf(kind: NoteKind, isThere: boolean): string {
+  if (isThere)
+    return 'O que você salvar vai uma vez para a Focus; dali ela conta sozinha e o Talão acompanha. O lote só é usado direto na SEFAZ.'
+  return kind === 'NFE'
+    ? 'Cada nota leva o próximo número da série. O lote conta os envios à SEFAZ.'
+    : 'Cada nota leva o próximo número da série. A NFS-e Nacional não usa lote.'
 }

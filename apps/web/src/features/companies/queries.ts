@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import type { CompanySells } from '@talao/contract/values'
 import { useReloadCompany } from '../../components/company.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
@@ -8,11 +9,12 @@ import type { Kinds } from '../../components/readiness.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
 import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
 
-export function useSaveCompany(company: CompanyOut | undefined) {
+/** `sells`: what whoever founds the company said they sell. */
+export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly CompanySells[]) {
   const reload = useReloadCompany()
   return useKeyedMutation({
     mutationFn: (values: CompanyValues, key) => {
-      const body = companyBody(values, company?.version)
+      const body = { ...companyBody(values, company?.version), ...(sells ? { sells: [...sells] } : {}) }
       return company
         ? call('PUT /api/company/:id', { params: { id: company.id }, body, key })
         : call('POST /api/company', { body, key })

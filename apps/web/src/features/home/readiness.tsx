@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { firstOpenStep, type ReadinessItem, readinessQuery, stepOf } from '../../components/readiness.ts'
+import { type ReadinessItem, mendOf, readinessQuery, stepOf } from '../../components/readiness.ts'
 import { useUser } from '../../components/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -20,15 +20,15 @@ function Items({ company }: { company: { id: number; corporate_name: string } })
   const { data: items } = useQuery(readinessQuery(company.id))
   if (!items || items.length === 0) return null
   const done = items.filter((item) => item.ok).length
-  const isOpen = items.some((item) => !item.ok && stepOf(item.key))
+  const isOpen = items.some((item) => !item.ok && stepOf(item))
   return (
     <Panel
-      title={`Prontidão: ${company.corporate_name}`}
+      title={`O que falta para emitir: ${company.corporate_name}`}
       hint={`${done} de ${items.length}`}
       aside={
         isAdmin &&
         isOpen && (
-          <LinkButton size="xs" to="/comece" search={(kept) => ({ ...kept, passo: firstOpenStep(items) })}>
+          <LinkButton size="xs" to="/comece">
             Continuar a preparação
           </LinkButton>
         )
@@ -51,7 +51,7 @@ function Steps({ items, isAdmin }: { items: readonly ReadinessItem[]; isAdmin: b
   return (
     <ul className={styles.steps}>
       {items.map((item) => (
-        <li key={item.key} data-ok={item.ok || undefined}>
+        <li key={`${item.key}-${item.kind ?? ''}`} data-ok={item.ok || undefined}>
           <Icon name={item.ok ? 'check' : 'triangle'} />
           <span>
             <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>
@@ -65,10 +65,11 @@ function Steps({ items, isAdmin }: { items: readonly ReadinessItem[]; isAdmin: b
 
 /** The steps belong to who administers; others see the screen itself, which tells them whom to ask. */
 function WayToMend({ item, isAdmin }: { item: ReadinessItem; isAdmin: boolean }) {
-  const step = isAdmin ? stepOf(item.key) : undefined
+  const { passo, campo } = mendOf(item)
+  const step = isAdmin ? passo : undefined
   if (!step) return <InternalLink href={item.route}>{item.text}</InternalLink>
   return (
-    <Link to="/comece" search={(kept) => ({ ...kept, passo: step })}>
+    <Link to="/comece" search={(kept) => ({ ...kept, passo: step, campo })}>
       {item.text}
     </Link>
   )
@@ -77,16 +78,16 @@ function WayToMend({ item, isAdmin }: { item: ReadinessItem; isAdmin: boolean })
 function Beginning() {
   return (
     <Panel
-      title="Prontidão"
+      title="O que falta para emitir"
       aside={
-        <LinkButton size="xs" variant="filled" to="/comece" search={(kept) => ({ ...kept, passo: 'empresa' as const })}>
+        <LinkButton size="xs" variant="filled" to="/comece">
           Começar
         </LinkButton>
       }
     >
       <p>
-        Falta cadastrar a sua empresa: são seis etapas até a primeira nota de teste, e quase tudo vem pelo CNPJ. Se ela
-        já está no Talão, peça a quem a administra para ligar você a ela.
+        Falta cadastrar a sua empresa: são uns cinco minutos até a primeira nota de teste, e quase tudo vem pelo CNPJ.
+        Se ela já está no Talão, peça um convite a quem administra.
       </p>
     </Panel>
   )

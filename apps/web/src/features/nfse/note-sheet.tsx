@@ -5,7 +5,7 @@ import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
-import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
+import { MendLink } from '../../components/notes/mend-link.tsx'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import sheet from '../../components/notes/note-sheet.module.css'
 import { NfseStatusChip } from '../../components/status.tsx'
@@ -69,17 +69,7 @@ function Note({ note }: { note: NfseOut }) {
       >
         <div className={sheet.notices}>
           <NfseNotices note={note} />
-          {isRefused && (
-            <LinkButton
-              to="/nota-servico/detalhes/$id"
-              params={{ id: note.id }}
-              search={TO_REFUSAL}
-              size="xs"
-              leftSection={<Icon name="pencil" size={14} />}
-            >
-              Corrigir a nota
-            </LinkButton>
-          )}
+          {isRefused && <MendLink kind="nfse" note={note} />}
         </div>
         <div className={sheet.story}>
           <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />

@@ -3,27 +3,44 @@ import type { BodyOf, CompanyOut } from '@talao/contract'
 /** An invented CPF that passes its check digits. */
 const NOBODY = '52998224725'
 
+type Company = Pick<CompanyOut, 'id' | 'address'>
+
 /** One invented sale to a neighbour of the company: the codes come from its defaults, as in every note. */
-export function sampleNote({ id, address }: Pick<CompanyOut, 'id' | 'address'>): BodyOf<'POST /api/fiscal-note'> {
+export function sampleNote(company: Company): BodyOf<'POST /api/fiscal-note'> {
   return {
-    company_id: id,
+    company_id: company.id,
     send: true,
     send_mail: false,
-    customer_note: {
-      name: 'Cliente de teste',
-      document: NOBODY,
-      ...(address
-        ? {
-            address: {
-              postal_code: address.postal_code,
-              street: address.street,
-              number: address.number,
-              neighborhood: address.neighborhood,
-              city_id: address.city_id,
-            },
-          }
-        : {}),
-    },
-    items: [{ description: 'Livro digital de teste', quantity: 1, value_per_unit: 10 }],
+    customer_note: neighbourOf(company),
+    items: [{ description: 'Produto de teste', quantity: 1, value_per_unit: 10 }],
+  }
+}
+
+/** The same of a service. */
+export function sampleServiceNote(company: Company): BodyOf<'POST /api/service-fiscal-note'> {
+  return {
+    company_id: company.id,
+    send: true,
+    send_email: false,
+    customer_note: neighbourOf(company),
+    items: [{ description: 'Serviço de teste', quantity: 1, value_per_unit: 10 }],
+  }
+}
+
+function neighbourOf({ address }: Company) {
+  return {
+    name: 'Cliente de teste',
+    document: NOBODY,
+    ...(address
+      ? {
+          address: {
+            postal_code: address.postal_code,
+            street: address.street,
+            number: address.number,
+            neighborhood: address.neighborhood,
+            city_id: address.city_id,
+          },
+        }
+      : {}),
   }
 }

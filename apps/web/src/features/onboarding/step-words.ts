@@ -1,29 +1,69 @@
-import type { OnboardingStep } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/readiness.ts'
 
-/** Each step by its name, and in one sentence why it is asked. */
-export const STEP_WORDS: Readonly<Record<OnboardingStep, { title: string; why: string }>> = {
+type Words = {
+  name: string
+  /** Under the name, on the stub. */
+  hint: string
+  /** How long it takes, as the stub says it. */
+  time?: string
+  /** Over the fields: what is asked, and why. */
+  title: string
+  why: string
+}
+
+/** Each step by its name on the stub, and in one sentence why it is asked. */
+export const STEP_WORDS: Readonly<Record<RoadStep, Words>> = {
+  vende: {
+    name: 'O que você vende',
+    hint: 'decide o caminho',
+    title: 'O que você vende?',
+    why: 'Isso decide qual nota você emite. Dá para mudar depois.',
+  },
   empresa: {
-    title: 'Empresa',
-    why: 'Toda nota leva o CNPJ, o nome e o endereço de quem a emite; o CNPJ traz quase tudo.',
+    name: 'Empresa',
+    hint: 'o CNPJ traz quase tudo',
+    time: '1 min',
+    title: 'A sua empresa',
+    why: 'Toda nota leva o CNPJ, o nome e o endereço de quem a emite. O CNPJ traz quase tudo.',
+  },
+  produto: {
+    name: 'Produto e imposto',
+    hint: 'você descreve, nós achamos',
+    time: '1 min',
+    title: 'Produto e imposto',
+    why: 'Dois códigos dizem que imposto a NF-e leva: o do produto e o da venda. Cada produto pode ter os seus.',
+  },
+  servico: {
+    name: 'Serviço e imposto',
+    hint: 'você descreve, nós achamos',
+    time: '1 min',
+    title: 'Serviço e imposto',
+    why: 'A prefeitura cobra conforme o serviço. Diga em palavras o que você vende e escolha o mais parecido.',
   },
   certificado: {
-    title: 'Certificado',
-    why: 'É com o certificado A1 que a nota é assinada: sem ele a SEFAZ não sabe que foi você.',
+    name: 'Certificado',
+    hint: 'pode ficar para depois',
+    title: 'Certificado digital',
+    why: 'O certificado A1 é a assinatura da empresa num arquivo. Quem vende é uma certificadora; o contador costuma ter.',
   },
-  padroes: {
-    title: 'Regime e padrões',
-    why: 'O regime e os códigos do que você vende dizem que imposto cada nota leva; o produto pode ter os seus.',
-  },
-  numeracao: {
-    title: 'Números das notas',
-    why: 'Cada nota tem um número que não se repete: quem já emitiu em outro lugar continua de onde parou.',
+  'nota-de-teste': {
+    name: 'Nota de teste',
+    hint: 'R$ 10,00, sem valor',
+    time: '10 s',
+    title: 'Nota de teste',
+    why: 'Uma nota de teste prova o caminho inteiro. Não vale, não gera imposto e não segue por e-mail.',
   },
   plataforma: {
-    title: 'Plataforma',
-    why: 'Ligada a plataforma, as vendas chegam sozinhas e viram nota no dia certo.',
+    name: 'Plataforma',
+    hint: 'Hotmart, Kiwify, Eduzz e outras',
+    time: '2 min',
+    title: 'Ligar a plataforma',
+    why: 'Com a plataforma ligada, as vendas chegam por aviso e viram nota no dia certo.',
   },
-  'primeira-nota': {
-    title: 'Primeira nota de teste',
-    why: 'Uma nota em homologação prova o caminho inteiro, sem valor fiscal e sem imposto a pagar.',
+  producao: {
+    name: 'Produção',
+    hint: 'para valer',
+    title: 'Passar para produção',
+    why: 'Até aqui tudo é teste. Em produção, cada nota vale como documento fiscal.',
   },
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { NfeOut } from '@talao/contract'
+import type { NfeOut, NfseOut } from '@talao/contract'
 import { useEffect } from 'react'
 import { toSteps } from '../../components/event-icons.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { refresh } from '../../components/mutation.ts'
 import { failureOf } from '../../components/notes/failure.ts'
+import { MendLink } from '../../components/notes/mend-link.tsx'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
-import { timelineQuery } from '../../components/notes/queries.ts'
-import { NfeStatusChip } from '../../components/status.tsx'
+import { type NoteKind, timelineQuery } from '../../components/notes/queries.ts'
+import { NfeStatusChip, NfseStatusChip } from '../../components/status.tsx'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,42 +19,51 @@ import { Picote } from '../../ui/picote.tsx'
 import { Serial } from '../../ui/serial.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import styles from './first-note.module.css'
 import { testNoteQuery } from './queries.ts'
+import styles from './test-note.module.css'
+
+type Note = NfeOut | NfseOut
 
 /** The note on its way, read again by itself until it has arrived. */
-export function TestNote({ id }: { id: number }) {
-  const note = useQuery(testNoteQuery(id))
+export function TestNote({ kind, id }: { kind: NoteKind; id: number }) {
+  const note = useQuery(testNoteQuery(kind, id))
   const status = note.data?.enotas_status
   useReadinessAfter(status)
   if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
-  return <Ticket note={note.data} />
+  return <Ticket kind={kind} note={note.data} />
 }
 
-function Ticket({ note }: { note: NfeOut }) {
-  const { data: entries } = useQuery(timelineQuery('nfe', note))
+function Ticket({ kind, note }: { kind: NoteKind; note: Note }) {
+  const { data: entries } = useQuery(timelineQuery(kind, note))
   const isAuthorised = note.enotas_status === 'Autorizada'
   return (
-    <Panel title="NF-e de teste" aside={<NfeStatusChip status={note.enotas_status} />} flush>
-      <div className={styles.stub}>
-        <span className={styles.serial}>
-          <Serial number={note.number} />
-        </span>
-        <b>{money(note.total)}</b>
-      </div>
-      <Picote />
-      <div className={styles.body}>
-        <p role="status">{wordOf(note)}</p>
-        {!isAuthorised && <NoteProblems failure={failureOf(note)} problems={[]} />}
-        {entries && <Timeline steps={toSteps(entries, note.time_zone)} />}
-        <Acts note={note} />
-      </div>
-    </Panel>
+    <div className={styles.ticket}>
+      <Panel title={kind === 'nfe' ? 'NF-e de teste' : 'NFS-e de teste'} aside={<Chip note={note} />} flush>
+        <div className={styles.stub}>
+          <span className={styles.serial}>
+            {typeof note.number === 'string' ? <b>{note.number}</b> : <Serial number={note.number} />}
+          </span>
+          <b>{money(note.total)}</b>
+        </div>
+        <Picote />
+        <div className={styles.body}>
+          <p role="status">{wordOf(kind, note)}</p>
+          {!isAuthorised && <NoteProblems failure={failureOf(note)} problems={[]} />}
+          {entries && <Timeline steps={toSteps(entries, note.time_zone)} />}
+          <Acts kind={kind} note={note} />
+        </div>
+      </Panel>
+    </div>
   )
 }
 
-function Acts({ note }: { note: NfeOut }) {
+function Chip({ note: { enotas_status: status } }: { note: Note }) {
+  if (status === 'WAINTING') return <NfseStatusChip status={status} />
+  return <NfeStatusChip status={status} />
+}
+
+function Acts({ kind, note }: { kind: NoteKind; note: Note }) {
   const navigate = useNavigate()
   const isRefused = failureOf(note) !== undefined
   return (
@@ -72,32 +82,43 @@ function Acts({ note }: { note: NfeOut }) {
       {isRefused && (
         <Button
           variant="filled"
-          onClick={() => void navigate({ to: '/comece', search: (kept) => ({ ...kept, nota: undefined }) })}
+          onClick={() =>
+            void navigate({
+              to: '/comece',
+              search: (kept) => ({ ...kept, ...(kind === 'nfe' ? { nota: undefined } : { nota_servico: undefined }) }),
+            })
+          }
         >
           Fazer outra nota
         </Button>
       )}
-      <LinkButton to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
-        Abrir a nota
-      </LinkButton>
+      {isRefused ? (
+        <MendLink kind={kind} note={note} />
+      ) : (
+        <LinkButton
+          to={kind === 'nfe' ? '/nota-produto/detalhes/$id' : '/nota-servico/detalhes/$id'}
+          params={{ id: note.id }}
+        >
+          Abrir a nota
+        </LinkButton>
+      )}
     </div>
   )
 }
 
-function wordOf(note: NfeOut) {
+function wordOf(kind: NoteKind, note: Note) {
   switch (note.enotas_status) {
     case 'PENDING':
     case 'PROCESSING':
-      return 'A nota foi enviada e espera a SEFAZ. Costuma levar poucos segundos.'
+    case 'WAINTING':
+      return `A nota foi enviada e espera ${kind === 'nfe' ? 'a SEFAZ' : 'a prefeitura'}. Costuma levar poucos segundos.`
     case 'Autorizada':
-      return note.friendly_pdf_url
-        ? 'Autorizada. O caminho inteiro funciona: daqui em diante é só vender.'
-        : 'Autorizada. O PDF está a caminho.'
+      return note.friendly_pdf_url ? 'Autorizada.' : 'Autorizada. O PDF está a caminho.'
     default:
       return (
         <>
-          A nota não saiu. Veja o motivo, mude o que for preciso nas etapas e faça outra; esta fica em{' '}
-          <Link to="/nota-produto">NF-e</Link>.
+          A nota não saiu. Veja o motivo, mude o que for preciso e faça outra; esta fica em{' '}
+          {kind === 'nfe' ? <Link to="/nota-produto">NF-e</Link> : <Link to="/nota-servico">NFS-e</Link>}.
         </>
       )
   }

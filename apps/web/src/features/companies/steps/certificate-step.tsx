@@ -1,14 +1,27 @@
 import { formatCnpj } from '@talao/fiscal/cnpj'
-import type { StepProps } from '../../../components/readiness.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
+import { StepFoot } from '../../../components/step-foot.tsx'
+import { useAskedField } from '../../../components/use-asked-field.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { CertificatePanel } from '../certificate-panel.tsx'
 import styles from './steps.module.css'
 
+/** The file that signs, or word that it may come later. */
 export function CertificateStep({ company, onDone, skip }: StepProps) {
   const { user } = useUser()
+  const { data: items = [] } = useQuery(readinessQuery(company.id))
+  const isOpen = items.some(({ key, ok }) => key === 'certificate' && !ok)
+  useAskedField()
   return (
-    <>
+    <div className={styles.form}>
+      {isOpen && (
+        <Notice tone="ambar" title="Ainda não tem? Pode ficar para depois">
+          Siga com as outras etapas e volte aqui antes da nota de teste: sem certificado, a nota não pode ser assinada.
+        </Notice>
+      )}
       <CertificatePanel company={company} canChange onSaved={onDone} />
       {user.demo && (
         <div className={styles.aside}>
@@ -19,7 +32,7 @@ export function CertificateStep({ company, onDone, skip }: StepProps) {
           <CopyField label="comando do certificado" value={`npm run demo:certificate -- ${formatCnpj(company.cnpj)}`} />
         </div>
       )}
-      <div className={styles.foot}>{skip}</div>
-    </>
+      <StepFoot aside={skip} />
+    </div>
   )
 }

@@ -8,14 +8,44 @@ const WHOLE = {
   corporate_name: 'Livraria do Largo Ltda',
   contact: '1130305050',
   email: 'fiscal@largo.example',
+  state_registration: 'ISENTO',
+  municipal_registration: '12345',
+  address: {
+    postal_code: '05422010',
+    street: 'Rua do Largo',
+    number: '10',
+    complement: '',
+    neighborhood: 'Centro',
+    city_id: 3550308,
+  },
 }
+const BOTH = { gateway: 'FOCUS_NFE', kinds: { nfe: true, nfse: true }, hasMunicipalNumber: true } as const
 
-it('wants a telephone and an e-mail where the Focus registers the company', () => {
-  expect(checkCompanyStep(WHOLE, 'FOCUS_NFE')).toEqual({})
-  const bare = { ...WHOLE, contact: '', email: ' ' }
-  expect(Object.keys(checkCompanyStep(bare, 'FOCUS_NFE'))).toEqual(expect.arrayContaining(['contact', 'email']))
+it('takes a company that has all that its notes need', () => {
+  expect(checkCompanyStep(WHOLE, BOTH)).toEqual({})
 })
 
-it('wants neither where the notes go straight to the SEFAZ', () => {
-  expect(checkCompanyStep({ ...WHOLE, contact: '', email: '' }, 'SEFAZ')).toEqual({})
+it('wants the whole address, the complement alone excepted', () => {
+  const bare = { ...WHOLE, address: companyValues(undefined).address }
+  expect(Object.keys(checkCompanyStep(bare, BOTH)).toSorted()).toEqual([
+    'address.city_id',
+    'address.neighborhood',
+    'address.number',
+    'address.postal_code',
+    'address.street',
+  ])
+})
+
+it('wants the registration of each kind of note that is sold, and of no other', () => {
+  const bare = { ...WHOLE, state_registration: ' ', municipal_registration: '' }
+  const missing = (kinds: { nfe: boolean; nfse: boolean }) => Object.keys(checkCompanyStep(bare, { ...BOTH, kinds }))
+  expect(missing({ nfe: true, nfse: false })).toEqual(['state_registration'])
+  expect(missing({ nfe: false, nfse: true })).toEqual(['municipal_registration'])
+  expect(checkCompanyStep(bare, { ...BOTH, kinds: { nfe: false, nfse: true }, hasMunicipalNumber: false })).toEqual({})
+})
+
+it('wants a telephone and an e-mail where the Focus registers the company, and neither on the way to the SEFAZ', () => {
+  const bare = { ...WHOLE, contact: '', email: '' }
+  expect(Object.keys(checkCompanyStep(bare, BOTH))).toEqual(['contact', 'email'])
+  expect(checkCompanyStep(bare, { ...BOTH, gateway: 'SEFAZ' })).toEqual({})
 })

@@ -1,112 +1,87 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import type { CompanySells } from '@talao/contract/values'
+import { useState } from 'react'
 import { draftKey } from '../../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
+import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
 import type { StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
+import { StepFoot } from '../../../components/step-foot.tsx'
+import { useAskedField } from '../../../components/use-asked-field.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
-import { FormGrid, Span } from '../../../ui/form-grid.tsx'
-import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../../ui/masked-input.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { AddressPanel } from '../address-panel.tsx'
-import { type CompanyValues, companyValues } from '../company-form.ts'
+import { companyValues } from '../company-form.ts'
+import { focusFirstFault } from '../focus-first-fault.ts'
 import { useSaveCompany } from '../queries.ts'
 import { checkCompanyStep } from './check-company-step.ts'
+import { CompanyNames } from './company-names.tsx'
 import styles from './steps.module.css'
 import { useTaxpayer } from './use-taxpayer.ts'
 
+type Props = StepProps<CompanyOut | undefined> & { sells?: readonly CompanySells[] }
+
 /** Only what a note needs of the company; the CNPJ brings most of it. */
-export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | undefined>) {
-  const save = useSaveCompany(company)
+export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
+  const save = useSaveCompany(company, sells)
   const { user } = useUser()
   const kept = companyValues(company)
+  const [hasMunicipalNumber, setMunicipalNumber] = useState(true)
   const form = useForm({
     initialValues: company ? kept : { ...kept, email: user.email },
-    validate: (values) => checkCompanyStep(values, kept.gateway),
+    validate: (values) => checkCompanyStep(values, { gateway: kept.gateway, kinds, hasMunicipalNumber }),
     validateInputOnBlur: true,
   })
   const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
   const taxpayer = useTaxpayer(form, company?.address ?? undefined)
-  const submit = form.onSubmit((values) => {
+  const lookups = useLookups()
+  useAskedField()
+  const check = form.onSubmit((values) => {
+    const said = hasMunicipalNumber ? values : { ...values, municipal_registration: '' }
     // The founded company begins the page anew before `mutate` would have said so here.
-    void save.mutateAsync(values).then(
+    void save.mutateAsync(said).then(
       () => {
         draft.forget()
-        onDone()
+        onDone(hasMunicipalNumber ? [] : ['municipal_registration'])
       },
-      (error) => form.setErrors(fieldMessages(error)),
+      (error) => {
+        form.setErrors(fieldMessages(error))
+        focusFirstFault()
+      },
     )
-  })
+  }, focusFirstFault)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div>
-        {draft.offer}
-        <Panel title="Dados">
-          <FormGrid>
-            <Span of={4}>
-              <MaskedInput
-                {...CNPJ_MASK}
-                label="CNPJ"
-                description="Aceita letras."
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                value={form.values.cnpj}
-                error={form.errors.cnpj}
-                onBlur={() => form.validateField('cnpj')}
-                onChange={(bare) => {
-                  form.setFieldValue('cnpj', bare.toUpperCase())
-                  taxpayer.ask(bare.toUpperCase())
-                }}
-              />
-            </Span>
-            <Names form={form} />
-          </FormGrid>
-          <Found taxpayer={taxpayer} />
-        </Panel>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        lookups.first(() => check())
+      }}
+      noValidate
+    >
+      {draft.offer}
+      <CompanyNames
+        form={form}
+        kinds={kinds}
+        onCnpj={(cnpj) => taxpayer.ask(cnpj)}
+        found={<Found taxpayer={taxpayer} />}
+        hasMunicipalNumber={hasMunicipalNumber}
+        onMunicipalNumber={(has) => {
+          setMunicipalNumber(has)
+          form.clearFieldError('municipal_registration')
+        }}
+      />
+      <LookupsContext value={lookups.join}>
         <AddressPanel key={`${taxpayer.filling}-${draft.round}`} form={form} known={taxpayer.place} />
-      </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant="filled" loading={save.isPending}>
+      </LookupsContext>
+      <StepFoot aside={skip}>
+        <Button type="submit" variant="filled" size="lg" loading={save.isPending || lookups.isWaiting}>
           Salvar e continuar
         </Button>
-        {skip}
-      </div>
+      </StepFoot>
     </form>
-  )
-}
-
-function Names({ form }: { form: UseFormReturnType<CompanyValues> }) {
-  return (
-    <>
-      <Span of={8}>
-        <TextInput label="Razão social" autoComplete="organization" {...form.getInputProps('corporate_name')} />
-      </Span>
-      <Span of={4}>
-        <TextInput
-          label="Inscrição estadual"
-          placeholder="Números ou ISENTO"
-          description="Sem ela não há NF-e; nota de serviço dispensa."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.getInputProps('state_registration')}
-        />
-      </Span>
-      <Span of={4}>
-        <MaskedInput
-          {...PHONE_MASK}
-          label="Telefone"
-          type="tel"
-          autoComplete="tel-national"
-          value={form.values.contact}
-          error={form.errors.contact}
-          onBlur={() => form.validateField('contact')}
-          onChange={(bare) => form.setFieldValue('contact', bare)}
-        />
-      </Span>
-      <Span of={4}>
-        <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      </Span>
-    </>
   )
 }
 

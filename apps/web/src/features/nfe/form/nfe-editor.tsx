@@ -96,9 +96,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const api: NfeFormApi = { form, errorOf, initial, live, company, note }
   const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)
 
-  function leave() {
-    void navigate({ to: '/nota-produto', search: lastList('nfe') })
-  }
+  const leave = () => void navigate({ to: '/nota-produto', search: lastList('nfe') })
 
   function submit(send: boolean) {
     if (!save.isPending && !isSending) lookups.first(() => void check(send))
@@ -240,6 +238,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
           }
           notices={
             <NfeNotices
+              companyId={company.id}
               draft={kept && { at: kept.at, recover: () => takeDraft(kept.values), discard: () => takeDraft() }}
               conflict={
                 conflict && { ...conflict, mine: () => storeMine(conflict), theirs: () => takeTheirs(conflict) }

@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
 
-// Over the fields from the first paint: the form waits for it, so that nothing moves down under it.
+// Over the fields from the first paint: the form waits for them, so that nothing moves down under them.
+const CompanyLacks = lazy(() =>
+  import('../../../components/note-form/company-lacks.tsx').then((module) => ({ default: module.CompanyLacks })),
+)
 const RecoveredDraft = lazy(() =>
   import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
 )
@@ -13,6 +16,7 @@ const ConflictNotice = lazy(() =>
 )
 
 type Props = {
+  companyId: number
   draft: { at: string; recover: () => void; discard: () => void } | undefined
   conflict: (Conflict & { mine: () => void; theirs: () => void }) | undefined
   /** Why the note did not leave the last time. */
@@ -23,9 +27,10 @@ type Props = {
 }
 
 /** What a person has to know before the first field. */
-export function NfeNotices({ draft, conflict, failure, faults, tries, isChecked }: Props) {
+export function NfeNotices({ companyId, draft, conflict, failure, faults, tries, isChecked }: Props) {
   return (
     <>
+      <CompanyLacks kind="nfe" companyId={companyId} />
       {draft && <RecoveredDraft at={draft.at} onRecover={draft.recover} onDiscard={draft.discard} />}
       {conflict && (
         <Suspense>

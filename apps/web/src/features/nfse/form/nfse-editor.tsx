@@ -29,9 +29,12 @@ import { today } from '../../../lib/clock.ts'
 import { typedOver } from '../../../lib/typed-over.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-// These two stand over the fields from the first paint: the form waits for the one it needs, so that nothing moves down under it.
+// These stand over the fields from the first paint: the form waits for those it needs, so that nothing moves down under it.
 const RecoveredDraft = lazy(() =>
   import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
+)
+const CompanyLacks = lazy(() =>
+  import('../../../components/note-form/company-lacks.tsx').then((module) => ({ default: module.CompanyLacks })),
 )
 const SubstitutionSection = lazy(() =>
   import('./substitution-section.tsx').then((module) => ({ default: module.SubstitutionSection })),
@@ -136,6 +139,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
           }
           notices={
             <>
+              <CompanyLacks kind="nfse" companyId={issuer.id} />
               {found && (
                 <RecoveredDraft
                   at={found.at}

@@ -1,36 +1,46 @@
 import { Link } from '@tanstack/react-router'
-import { isStepDone, ONBOARDING_STEPS, type OnboardingStep, type ReadinessItem } from '../../components/readiness.ts'
+import { isStepDone, type ReadinessItem, type RoadStep } from '../../components/readiness.ts'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './step-list.module.css'
+import styles from './road-list.module.css'
 import { STEP_WORDS } from './step-words.ts'
 
-/** Undefined items: there is no company yet, and nothing but the first step can be opened. */
-type Props = { items: readonly ReadinessItem[] | undefined; current: OnboardingStep }
+type Props = {
+  road: readonly RoadStep[]
+  /** Undefined: there is no company yet, and only what comes before it can be opened. */
+  items: readonly ReadinessItem[] | undefined
+  current: RoadStep
+  /** Without a company: what was already said. */
+  said: boolean
+}
 
 /** Every step with how it stands; none is locked by the one before it. */
-export function StepList({ items, current }: Props) {
+export function RoadList({ road, items, current, said }: Props) {
   return (
-    <nav className={styles.list} aria-label="Etapas">
-      <ol>
-        {ONBOARDING_STEPS.map((step, index) => {
-          const isDone = items !== undefined && isStepDone(step, items)
+    <nav aria-label="Etapas">
+      <ol className={styles.list}>
+        {road.map((step, index) => {
+          const isDone = items ? isStepDone(step, items) : step === 'vende' && said
+          const canOpen = items !== undefined || step === 'vende' || (step === 'empresa' && said)
+          const { name, hint, time } = STEP_WORDS[step]
           const words = (
             <>
               <span className={styles.mark} data-ok={isDone || undefined}>
                 {isDone ? <Icon name="check" size={14} /> : <span aria-hidden="true">{index + 1}</span>}
               </span>
-              <span className={styles.name}>
-                {STEP_WORDS[step].title}
+              <span>
+                <b>{name}</b>
                 {isDone && <span className="sr-only">, pronta</span>}
+                <small>{hint}</small>
               </span>
+              {time && !isDone && <small>{time}</small>}
             </>
           )
           return (
             <li key={step}>
-              {items || step === current ? (
+              {canOpen ? (
                 <Link
                   to="/comece"
-                  search={(kept) => ({ ...kept, passo: step })}
+                  search={({ company_id }) => ({ company_id, passo: step })}
                   activeOptions={{ exact: true }}
                   aria-current={step === current ? 'step' : undefined}
                   data-current={step === current || undefined}

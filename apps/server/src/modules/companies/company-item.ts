@@ -1,0 +1,84 @@
+import { BEGINNING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
+import type { Selectable } from 'kysely'
+import type { CompanyAddressTable, CompanyTable } from '../../db/tables.gen.ts'
+import type { SoldKinds } from './sold-kinds.ts'
+
+type Said = {
+  key: string
+  ok: boolean
+  done: string
+  todo: string
+  route: string
+  step: BeginningStep | null
+  kind?: 'NFE' | 'NFSE'
+  fields?: readonly string[]
+}
+
+/** The paths are those that lack: none where the item is done. */
+export function readinessItem({ key, ok, done, todo, route, step, kind, fields = [] }: Said): ReadinessItem {
+  const text = ok ? done : todo
+  return { key, ok, text, route, step, ...(kind && { kind }), fields: ok ? [] : [...fields] }
+}
+
+/** As the beginning goes: what lacks in an earlier step is asked for first, within a step in the order it was found. */
+export function inOrderOfSteps(items: readonly ReadinessItem[]): ReadinessItem[] {
+  const place = ({ step }: ReadinessItem) => (step === null ? BEGINNING_STEPS.length : BEGINNING_STEPS.indexOf(step))
+  return items.toSorted((one, other) => place(one) - place(other))
+}
+
+type Company = Selectable<CompanyTable>
+type Facts = {
+  company: Company
+  address: Selectable<CompanyAddressTable> | undefined
+  kinds: SoldKinds
+  /** A note of the kind was authorised already: whatever its city or state asks for is there. */
+  authorised: SoldKinds
+}
+
+/** The company's own data that its notes and its registration ask for. */
+export function companyItem({ company, address, kinds, authorised }: Facts, route: string): ReadinessItem {
+  const lacking = REQUIRED.filter(({ has, kind }) => {
+    if (kind === 'NFE' && !kinds.nfe) return false
+    if (kind === 'NFSE' && (!kinds.nfse || authorised.nfse)) return false
+    return !has({ company, address })
+  })
+  return readinessItem({
+    key: 'company',
+    ok: lacking.length === 0,
+    done: 'Dados e endereço da empresa completos',
+    todo: `Completar o cadastro da empresa: ${lacking.map(({ name }) => name).join(', ')}`,
+    route,
+    step: 'empresa',
+    fields: lacking.map(({ path }) => path),
+  })
+}
+
+type Required = {
+  path: string
+  name: string
+  kind?: 'NFE' | 'NFSE'
+  has: (facts: Pick<Facts, 'company' | 'address'>) => boolean
+}
+
+/** Of an NF-e the law asks for all of the address (leiaute NF-e 4.00, group C05); the providers ask for it, phone and e-mail of every company. */
+const REQUIRED: readonly Required[] = [
+  { path: 'contact', name: 'telefone', has: ({ company }) => Boolean(company.contact) },
+  { path: 'email', name: 'e-mail', has: ({ company }) => Boolean(company.email) },
+  { path: 'address.postal_code', name: 'CEP', has: ({ address }) => Boolean(address?.postal_code) },
+  { path: 'address.street', name: 'rua', has: ({ address }) => Boolean(address?.street) },
+  { path: 'address.number', name: 'número', has: ({ address }) => Boolean(address?.number) },
+  { path: 'address.neighborhood', name: 'bairro', has: ({ address }) => Boolean(address?.neighborhood) },
+  { path: 'address.city_id', name: 'cidade', has: ({ address }) => Boolean(address?.city_id) },
+  {
+    path: 'state_registration',
+    name: 'inscrição estadual',
+    kind: 'NFE',
+    has: ({ company }) => Boolean(company.state_registration),
+  },
+  {
+    path: 'municipal_registration',
+    name: 'inscrição municipal',
+    kind: 'NFSE',
+    has: ({ company }) => Boolean(company.municipal_registration),
+  },
+]

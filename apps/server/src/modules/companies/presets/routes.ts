@@ -1,0 +1,23 @@
+import { AppError } from '@talao/contract'
+import type { TaxRegime } from '@talao/fiscal'
+import type { FastifyInstance } from 'fastify'
+import { withCompanies } from '../../../db/scope.ts'
+import { requireCompany } from '../../../http/actor.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { route } from '../../../http/route.ts'
+import { applyEmpty } from './apply.ts'
+import { searchLists, suggestionsFor } from './suggest.ts'
+
+export function presetRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/company/:id/presets', async ({ actor, params, body }) => {
+    requireCompany(actor, params.id, 'ADM')
+    const listed = await searchLists(deps, body)
+    return withCompanies(deps.db, [params.id], async (tx) => {
+      const company = await tx.selectFrom('company').select('tax_regime').where('id', '=', params.id).executeTakeFirst()
+      if (!company) throw new AppError('nao_encontrado')
+      const suggested = suggestionsFor(body, company.tax_regime as TaxRegime, listed)
+      const applied = body.apply ? await applyEmpty(tx, params.id, suggested, deps.clock.now()) : []
+      return { data: { id: params.id, ...suggested, applied } }
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../ui/notice.tsx'
+import styles from './lack-list.module.css'
+import { mendOf, type ReadinessItem } from './readiness.ts'
+
+type Props = { title: string; items: readonly ReadinessItem[] }
+
+/** What a company lacks, each with the step of the beginning that asks for it, at its field. */
+export function LackList({ title, items }: Props) {
+  return (
+    <Notice tone="ambar" title={title}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={`${item.key}-${item.kind ?? ''}`}>
+            <Link to="/comece" search={({ company_id }) => ({ company_id, ...mendOf(item) })}>
+              {item.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../../ui/notice.tsx'
+import styles from '../lack-list.module.css'
+import { placeOfItem } from '../lack-place.ts'
+import { lacksOf } from '../lacks-of.ts'
+import type { NoteKind } from '../notes/queries.ts'
+import { type ReadinessItem, repliedQuery } from '../readiness.ts'
+
+type Props = { kind: NoteKind; companyId: number }
+
+/**
+ * What the company lacks for notes of this kind, before anybody sends one, each with the way to its field. The form waits for it, so that nothing
+ * moves down under it; a list that does not come keeps no form from opening.
+ */
+export function CompanyLacks({ kind, companyId }: Props) {
+  const client = useQueryClient()
+  const { data: items } = useSuspenseQuery(
+    queryOptions({
+      queryKey: ['company', 'lacks', companyId],
+      queryFn: (): Promise<readonly ReadinessItem[]> =>
+        client.fetchQuery(repliedQuery(companyId)).then(
+          ({ data }) => data,
+          () => [],
+        ),
+    }),
+  )
+  const lacks = lacksOf(kind, items)
+  if (lacks.length === 0) return null
+  return (
+    <Notice tone="ambar" title="Antes de enviar, falta na empresa">
+      <ul className={styles.list}>
+        {lacks.map((item) => (
+          <li key={item.key}>
+            <Link to="/empresas/$id" params={{ id: companyId }} search={placeOfItem(item)}>
+              {item.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

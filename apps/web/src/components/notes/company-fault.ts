@@ -1,0 +1,25 @@
+import type { NfeOut, NfseOut } from '@talao/contract'
+import { placeOfItem } from '../lack-place.ts'
+import type { ReadinessItem } from '../readiness.ts'
+
+type Refused = Pick<NfeOut | NfseOut, 'enotas_status' | 'authority_code'>
+type Place = ReturnType<typeof placeOfItem>
+
+/**
+ * Where on the company's page the fault of a refused note is; undefined where the note itself is at fault. By the field that the refusal names;
+ * where it names none and the note never left, by what the company still lacks for notes of its kind.
+ */
+export function companyFault(
+  note: Refused,
+  path: string | undefined,
+  lacks: readonly ReadinessItem[],
+): Place | undefined {
+  if (path !== undefined) return /^company(\.|$)/.test(path) ? placeOfField(path) : undefined
+  const [first] = lacks
+  const neverLeft = note.enotas_status === 'FAIL' && note.authority_code === null
+  return neverLeft && first ? placeOfItem(first) : undefined
+}
+
+function placeOfField(path: string): Place {
+  return { aba: undefined, campo: path }
+}

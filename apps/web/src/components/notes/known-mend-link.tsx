@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NfeOut, NfseOut } from '@talao/contract'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { refusedField } from '../note-form/refused-field.ts'
+import { readinessQuery } from '../readiness.ts'
+import { lacksOf } from '../lacks-of.ts'
+import { companyFault } from './company-fault.ts'
+import type { NoteKind } from './queries.ts'
+import { TO_REFUSAL } from './refusal-search.ts'
+
+type Props = { kind: NoteKind; note: NfeOut | NfseOut }
+
+export function KnownMendLink({ kind, note }: Props) {
+  const { data: items, isPending } = useQuery(readinessQuery(note.company_id))
+  if (isPending) return null
+  const fault = companyFault(note, refusedField(kind, note)?.path, lacksOf(kind, items ?? []))
+  if (fault) {
+    return (
+      <LinkButton
+        to="/empresas/$id"
+        params={{ id: note.company_id }}
+        search={fault}
+        size="xs"
+        leftSection={<Icon name="building" size={14} />}
+      >
+        Corrigir na empresa
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton
+      to={kind === 'nfe' ? '/nota-produto/detalhes/$id' : '/nota-servico/detalhes/$id'}
+      params={{ id: note.id }}
+      search={TO_REFUSAL}
+      size="xs"
+      leftSection={<Icon name="pencil" size={14} />}
+    >
+      Corrigir a nota
+    </LinkButton>
+  )
+}

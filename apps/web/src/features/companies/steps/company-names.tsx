@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import type { ReactNode } from 'react'
+import type { Kinds } from '../../../components/readiness.ts'
+import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../../ui/masked-input.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import type { CompanyValues } from '../company-form.ts'
+import styles from './steps.module.css'
+
+type Props = {
+  form: UseFormReturnType<CompanyValues>
+  kinds: Kinds
+  /** A CNPJ as it is being typed. */
+  onCnpj: (cnpj: string) => void
+  /** What the registers said of it. */
+  found: ReactNode
+  hasMunicipalNumber: boolean
+  onMunicipalNumber: (has: boolean) => void
+}
+
+/** Who the company is. A registration is asked for by the kind of note that carries it. */
+export function CompanyNames({ form, kinds, onCnpj, found, hasMunicipalNumber, onMunicipalNumber }: Props) {
+  return (
+    <div>
+      <FormGrid>
+        <Span of={4}>
+          <MaskedInput
+            {...CNPJ_MASK}
+            label="CNPJ"
+            data-path="cnpj"
+            value={form.values.cnpj}
+            error={form.errors.cnpj}
+            onBlur={() => form.validateField('cnpj')}
+            onChange={(bare) => {
+              form.setFieldValue('cnpj', bare.toUpperCase())
+              onCnpj(bare.toUpperCase())
+            }}
+          />
+        </Span>
+        <Span of={8}>
+          <TextInput label="Razão social" autoComplete="organization" {...form.getInputProps('corporate_name')} />
+        </Span>
+        <Span of={4}>
+          <SelectInput
+            label="Regime tributário"
+            data={Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('tax_regime')}
+          />
+        </Span>
+        <Span of={4}>
+          <MaskedInput
+            {...PHONE_MASK}
+            label="Telefone"
+            type="tel"
+            autoComplete="tel-national"
+            data-path="contact"
+            value={form.values.contact}
+            error={form.errors.contact}
+            onBlur={() => form.validateField('contact')}
+            onChange={(bare) => form.setFieldValue('contact', bare)}
+          />
+        </Span>
+        <Span of={4}>
+          <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        </Span>
+        {kinds.nfe && (
+          <Span of={6}>
+            <TextInput
+              label="Inscrição estadual"
+              placeholder="Números ou ISENTO"
+              description="Está no cadastro da empresa no estado. Não tem? Escreva ISENTO."
+              inputWrapperOrder={ERROR_FIRST}
+              {...form.getInputProps('state_registration')}
+            />
+          </Span>
+        )}
+        {kinds.nfse && (
+          <Span of={6}>
+            <TextInput
+              label="Inscrição municipal"
+              description="O número da empresa na prefeitura; está no alvará."
+              inputWrapperOrder={ERROR_FIRST}
+              maxLength={15}
+              disabled={!hasMunicipalNumber}
+              {...form.getInputProps('municipal_registration')}
+            />
+            <label className={styles.tick}>
+              <input
+                type="checkbox"
+                checked={!hasMunicipalNumber}
+                onChange={(event) => onMunicipalNumber(!event.currentTarget.checked)}
+              />
+              A minha cidade não usa
+            </label>
+          </Span>
+        )}
+      </FormGrid>
+      {found}
+    </div>
+  )
+}
+
+const ERROR_FIRST: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyOut } from '@talao/contract'
+import { lazy, Suspense } from 'react'
+import { LoadFailure } from '../../../components/load-failure.tsx'
+import type { Kinds } from '../../../components/readiness.ts'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import type { AccessSetting, NoteKind } from '../access-form.ts'
+import { accessQuery } from '../access-queries.ts'
+import { NumberingPanel } from '../numbering-panel.tsx'
+import { useAccessForm } from '../use-access-form.ts'
+import styles from './steps.module.css'
+
+const AccessDialog = lazy(() => import('../access-dialog.tsx').then((module) => ({ default: module.AccessDialog })))
+
+type Props = { company: CompanyOut; kinds: Kinds }
+
+/** Only whoever issued elsewhere has numbers to go on from; everybody else leaves this folded. */
+export function NumberingFold({ company, kinds }: Props) {
+  return (
+    <details className={styles.fold}>
+      <summary>Numeração: quem nunca emitiu começa em 1</summary>
+      <p className="support">
+        Já emitiu por outro sistema? Diga o próximo número de cada nota, para nenhum se repetir.
+      </p>
+      {kinds.nfe && <Loaded kind="NFE" company={company} />}
+      {kinds.nfse && <Loaded kind="NFSE" company={company} />}
+    </details>
+  )
+}
+
+function Loaded({ kind, company }: { kind: NoteKind; company: CompanyOut }) {
+  const setting = useQuery(accessQuery(kind, company.id))
+  if (setting.isError) {
+    return <LoadFailure title="A numeração não veio" error={setting.error} retry={() => void setting.refetch()} />
+  }
+  return setting.data ? <Editor kind={kind} company={company} setting={setting.data} /> : <SkeletonBlock lines={3} />
+}
+
+function Editor({ kind, company, setting }: { kind: NoteKind; company: CompanyOut; setting: AccessSetting }) {
+  const { form, submit, isSaving, changes, confirm, giveUp } = useAccessForm({ kind, companyId: company.id, setting })
+  return (
+    <form
+      className={styles.part}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      noValidate
+    >
+      <NumberingPanel kind={kind} road={kind === 'NFE' ? company.gateway : company.nfs_gateway} form={form} isFirst />
+      <div>
+        <Button type="submit" loading={isSaving}>
+          {kind === 'NFE' ? 'Guardar números da NF-e' : 'Guardar números da NFS-e'}
+        </Button>
+      </div>
+      {changes && (
+        <Suspense>
+          <AccessDialog changes={changes} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

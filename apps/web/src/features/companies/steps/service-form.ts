@@ -1,0 +1,58 @@
+import type { CompanyOut } from '@talao/contract'
+import { checkNfseSetting, type NfseSettingValues } from '../nfse-setting-form.ts'
+
+/** The codes of a service, as the tables suggest them; null where the table has several. */
+export type ServiceCodes = {
+  lc_116: string
+  national_service_code: string | null
+  nbs: string | null
+  cindop: string | null
+  cclasstrib: string | null
+}
+
+/** The defaults with the codes of another service: what the table does not say is left to be found. */
+export function withService(values: NfseSettingValues, codes: ServiceCodes): NfseSettingValues {
+  const { lc_116, national_service_code, nbs, cindop, cclasstrib } = codes
+  return {
+    ...values,
+    nfs_service: {
+      ...values.nfs_service,
+      lc_116,
+      national_service_code: national_service_code ?? '',
+      nbs: nbs ?? '',
+      cindop: cindop ?? '',
+      cclasstrib: cclasstrib ?? '',
+    },
+  }
+}
+
+/** Two choices of the tables may share a code and differ in another. */
+export function isChosen({ nfs_service: now }: NfseSettingValues, codes: ServiceCodes): boolean {
+  return (['lc_116', 'national_service_code', 'nbs', 'cindop', 'cclasstrib'] as const).every(
+    (name) => digits(now[name]) === digits(codes[name] ?? ''),
+  )
+}
+
+/** The item of the list is written `8.02`, `08.02` and `0802`. */
+function digits(code: string): string {
+  return code.replace(/\D/g, '').replace(/^0+/, '')
+}
+
+export function isSimples(regime: CompanyOut['tax_regime']): boolean {
+  return regime === 'SIMPLES_NACIONAL' || regime === 'SIMPLES_NACIONAL_EXCESSO' || regime === 'MEI'
+}
+
+type Asked = { regime: CompanyOut['tax_regime']; doesCityCalculate: boolean }
+
+/** Which service it is, and the two percents that only a person knows; an MEI pays neither by the note. */
+export function checkService(values: NfseSettingValues, { regime, doesCityCalculate }: Asked): Record<string, string> {
+  const { nfs_service: service } = values
+  const faults: Record<string, string> = {}
+  if (!service.lc_116 && !service.national_service_code && !service.municipal_service_code)
+    faults.words = 'Diga o que você vende e escolha o mais parecido.'
+  if (!doesCityCalculate && !service.iss_aliquot.trim() && regime !== 'MEI')
+    faults['nfs_service.iss_aliquot'] = 'Preencha o ISS, ou marque que a cidade calcula.'
+  if (isSimples(regime) && regime !== 'MEI' && !service.total_tax_percent_simples.trim())
+    faults['nfs_service.total_tax_percent_simples'] = 'Preencha o percentual do Simples.'
+  return { ...faults, ...checkNfseSetting(values) }
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { CompanyOut, ReadinessItem } from '@talao/contract'
+import type { CompanySells } from '@talao/contract/values'
+import { type RefObject, Suspense, useState } from 'react'
+import { LinkButton } from '../../components/link-button.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import {
+  firstOpenStep,
+  isOfDefaults,
+  isStepDone,
+  kindsSold,
+  nextOpenStep,
+  repliedQuery,
+  roadOf,
+  type RoadStep,
+  stepOf,
+} from '../../components/readiness.ts'
+import { focusCompanyField } from '../../components/use-asked-field.ts'
+import { fieldMessages } from '../../lib/errors.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useSaveSells } from './queries.ts'
+import { StepOfRoad } from './road-step.tsx'
+import type { RoadSteps } from './road-steps.ts'
+import { RoadTicket, TITLE } from './road-ticket.tsx'
+import { SellsStep } from './sells-step.tsx'
+
+const GATEWAY_POLL_MS = 3000
+const route = getRouteApi('/shell/comece')
+
+type Props = { steps: RoadSteps; company: CompanyOut; shownRef: RefObject<RoadStep | undefined> }
+type Reply = { data: readonly ReadinessItem[]; sells: { nfe: boolean; nfse: boolean } }
+
+/** The road of a company: what the server says it still lacks decides which steps there are and which one is next. */
+export function CompanyRoad(props: Props) {
+  const readiness = useQuery({
+    ...repliedQuery(props.company.id),
+    refetchInterval: ({ state }) => (isBeingRegistered(state.data?.data ?? []) ? GATEWAY_POLL_MS : false),
+  })
+  if (readiness.data) return <Road {...props} reply={readiness.data} />
+  return (
+    <>
+      <PageHead title={TITLE} />
+      {readiness.isError ? (
+        <LoadFailure
+          title="A lista do que falta não veio"
+          error={readiness.error}
+          retry={() => void readiness.refetch()}
+        />
+      ) : (
+        <SkeletonBlock />
+      )}
+    </>
+  )
+}
+
+function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { passo } = route.useSearch()
+  const [sells, setSells] = useState<readonly CompanySells[]>(company.sells ?? [])
+  const [lacks, setLacks] = useState<{ step: RoadStep; items: readonly ReadinessItem[] }>()
+  // Chosen once: what gets done meanwhile does not take the step out of one's hands.
+  const [opened] = useState(() => firstOpenStep(roadOf(reply.sells), reply.data))
+  const step = passo ?? opened
+  const kinds = step === 'vende' && sells.length > 0 ? kindsSold(sells) : reply.sells
+  const road = roadOf(kinds)
+  const saveSells = useSaveSells(company)
+
+  function go(to: RoadStep) {
+    setLacks(undefined)
+    void navigate({ to: '/comece', search: ({ company_id }) => ({ company_id, passo: to }) })
+  }
+  /** What was just saved may not be all that the step asks: then it stays, and says so. */
+  async function goOn(waived: readonly string[] = []) {
+    const fresh = await client.fetchQuery(repliedQuery(company.id))
+    const own = fresh.data.filter((item) => !item.ok && lacksAt(step, item, waived) !== undefined)
+    if (own.length === 0) return go(nextOpenStep(step, roadOf(fresh.sells), fresh.data) ?? 'producao')
+    setLacks({ step, items: own })
+    if (own[0]) focusCompanyField(lacksAt(step, own[0], waived) ?? '')
+  }
+
+  const next = nextOf(step, road, reply.data)
+  const skip = (
+    <LinkButton variant="subtle" to={next ? '/comece' : '/'} search={({ company_id }) => ({ company_id, passo: next })}>
+      {next === undefined ? 'Ir para o painel' : isStepDone(step, reply.data) ? 'Próxima etapa' : 'Deixar para depois'}
+    </LinkButton>
+  )
+  const common = { kinds: reply.sells, onDone: (waived?: readonly string[]) => void goOn(waived), skip }
+  const Body = step === 'vende' ? undefined : steps[step]
+  return (
+    <RoadTicket road={road} items={reply.data} current={step} said company={company.corporate_name}>
+      <StepOfRoad of={step} lacks={lacks?.step === step ? lacks.items : []} shownRef={shownRef}>
+        {Body ? (
+          <Suspense fallback={<SkeletonBlock />}>
+            <Body key={step} company={company} {...common} />
+          </Suspense>
+        ) : (
+          <SellsStep
+            sells={sells}
+            onChange={setSells}
+            isSaving={saveSells.isPending}
+            refusal={saveSells.error ? fieldMessages(saveSells.error).sells : undefined}
+            onDone={() => saveSells.mutate([...sells], { onSuccess: () => void goOn() })}
+            skip={skip}
+          />
+        )}
+      </StepOfRoad>
+    </RoadTicket>
+  )
+}
+
+/** Onward past what is done; at the last step there is nothing further. */
+function nextOf(step: RoadStep, road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep | undefined {
+  const onward = road.slice(road.indexOf(step) + 1)
+  return onward.find((one) => !isStepDone(one, items)) ?? onward.at(-1)
+}
+
+/** The first field that an item lacks and this step asks for; what is waited for, or asked elsewhere, keeps nobody here. */
+function lacksAt(step: RoadStep, item: ReadinessItem, waived: readonly string[]): string | undefined {
+  if (stepOf(item) !== step) return undefined
+  const isAsked = (path: string) =>
+    step === 'produto' || step === 'servico' ? isOfDefaults(path) : !waived.includes(path)
+  return item.fields.find(isAsked)
+}
+
+/** The provider has all it needs and only has to finish: its end is watched. */
+function isBeingRegistered(items: readonly ReadinessItem[]): boolean {
+  const isOpen = (key: string) => items.some((item) => item.key === key && !item.ok)
+  return isOpen('gateway') && !isOpen('certificate') && !isOpen('company')
+}

@@ -1,0 +1,56 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { CompanySells } from '@talao/contract/values'
+import { type RefObject, useState } from 'react'
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../../components/draft/draft-store.ts'
+import { kindsSold, roadOf, type RoadStep } from '../../components/readiness.ts'
+import { useUser } from '../../components/session.ts'
+import { now } from '../../lib/clock.ts'
+import type { RoadSteps } from './road-steps.ts'
+import { StepOfRoad } from './road-step.tsx'
+import { RoadTicket } from './road-ticket.tsx'
+import { SellsStep } from './sells-step.tsx'
+
+const route = getRouteApi('/shell/comece')
+
+type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined> }
+
+/** The two steps before there is a company. What was said waits in this browser until the company can keep it. */
+export function FoundingRoad({ step: Founding, shownRef }: Props) {
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const { passo } = route.useSearch()
+  const key = draftKey('sells', user.id, undefined, undefined)
+  const [sells, setSells] = useState(() => readDraft<readonly CompanySells[]>(key)?.values ?? [])
+  const isSaid = sells.length > 0
+  const kinds = kindsSold(sells)
+  const current = passo === 'empresa' && isSaid ? 'empresa' : 'vende'
+
+  function say(said: readonly CompanySells[]) {
+    setSells(said)
+    keepDraft(key, { at: now().toISOString(), values: said })
+  }
+  const go = (to: RoadStep | undefined) =>
+    void navigate({ to: '/comece', search: ({ company_id }) => ({ company_id, passo: to }) })
+  return (
+    <RoadTicket road={roadOf(kinds)} items={undefined} current={current} said={isSaid} company={undefined}>
+      <StepOfRoad of={current} lacks={NOTHING} shownRef={shownRef}>
+        {current === 'vende' ? (
+          <SellsStep sells={sells} onChange={say} onDone={() => go('empresa')} isSaving={false} skip={undefined} />
+        ) : (
+          <Founding
+            company={undefined}
+            kinds={kinds}
+            sells={sells}
+            skip={undefined}
+            onDone={() => {
+              forgetDraft(key)
+              go(undefined)
+            }}
+          />
+        )}
+      </StepOfRoad>
+    </RoadTicket>
+  )
+}
+
+const NOTHING = [] as const

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import { LackList } from '../../components/lack-list.tsx'
+import { lacksOf } from '../../components/lacks-of.ts'
+import type { NoteKind } from '../../components/notes/queries.ts'
+import { type ReadinessItem, readinessQuery } from '../../components/readiness.ts'
+import { fieldMessages, toUserError } from '../../lib/errors.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useIssueTestNote } from './queries.ts'
+import styles from './test-note.module.css'
+
+type Props = { kind: NoteKind; company: CompanyOut; isOnly: boolean }
+
+/** The button that makes and sends a test note; before it, what the company still lacks for it. */
+export function IssueTestNote({ kind, company, isOnly }: Props) {
+  const navigate = useNavigate()
+  const issue = useIssueTestNote(kind, company)
+  const { data: items = [] } = useQuery(readinessQuery(company.id))
+  const missing = lacksOf(kind, items)
+  const wire = kind === 'nfe' ? 'NFE' : 'NFSE'
+  const wasDone = items.some((item) => item.step === 'nota-de-teste' && item.ok && item.kind === wire)
+  const { title, about } = WORDS[kind]
+
+  function send() {
+    issue.mutate(undefined, {
+      onSuccess: ({ data: { id } }) =>
+        void navigate({
+          to: '/comece',
+          search: (kept) => ({ ...kept, ...(kind === 'nfe' ? { nota: id } : { nota_servico: id }) }),
+        }),
+    })
+  }
+  return (
+    <Panel title={title}>
+      <div className={styles.issue}>
+        <p>{about}</p>
+        {wasDone && (
+          <Notice tone="verde" title="A empresa já tem nota autorizada">
+            Outra de teste pode sair quando quiser.
+          </Notice>
+        )}
+        {missing.length > 0 && <LackList title="Antes da nota de teste, falta" items={missing} />}
+        {issue.error && <Refusal error={issue.error} />}
+        <div>
+          <Button
+            variant="filled"
+            size="lg"
+            leftSection={<Icon name="send" />}
+            loading={issue.isPending}
+            disabled={missing.some(keepsFromSending)}
+            onClick={send}
+          >
+            {isOnly ? 'Emitir nota de teste' : `Emitir ${title}`}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Some cities give no number: the authority has the last word on that one. */
+function keepsFromSending({ fields }: ReadinessItem): boolean {
+  return fields.length !== 1 || fields[0] !== 'municipal_registration'
+}
+
+const WORDS = {
+  nfe: {
+    title: 'NF-e de teste',
+    about: 'Um produto de R$ 10,00 para um cliente inventado, na sua cidade. Quem responde é a SEFAZ do seu estado.',
+  },
+  nfse: {
+    title: 'NFS-e de teste',
+    about: 'Um serviço de R$ 10,00 para um cliente inventado, na sua cidade. Quem responde é a prefeitura.',
+  },
+} as const
+
+/** Whatever the note lacks, all at once. */
+function Refusal({ error }: { error: Error }) {
+  const fields = [...new Set(Object.values(fieldMessages(error)))]
+  return (
+    <div role="alert">
+      <Notice tone="vermelho" title={toUserError(error).text}>
+        {fields.length > 0 && (
+          <ul className={styles.missing}>
+            {fields.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CompanyOut } from '@talao/contract'
+import { LinkButton } from '../../components/link-button.tsx'
+import type { ReadinessItem } from '../../components/readiness.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './test-note.module.css'
+
+type Props = { company: Pick<CompanyOut, 'homologation_mode'>; items: readonly ReadinessItem[] }
+
+/** The tests went through: what is left until sales become notes with value. */
+export function RoadEnd({ company, items }: Props) {
+  const needsPlatform = items.some(({ key, ok }) => key === 'integration' && !ok)
+  if (!needsPlatform && !company.homologation_mode) return null
+  return (
+    <div className={styles.end}>
+      <Notice tone="verde" title="O caminho inteiro funciona">
+        {needsPlatform && company.homologation_mode
+          ? 'Agora ligue a plataforma, para as vendas chegarem, e passe para produção, para as notas valerem.'
+          : needsPlatform
+            ? 'Agora ligue a plataforma, para as vendas chegarem.'
+            : 'Agora passe para produção, para as notas valerem.'}
+      </Notice>
+      <div className={styles.foot}>
+        {needsPlatform && (
+          <LinkButton
+            variant="filled"
+            size="lg"
+            to="/comece"
+            search={({ company_id }) => ({ company_id, passo: 'plataforma' as const })}
+          >
+            Ligar a plataforma
+          </LinkButton>
+        )}
+        {company.homologation_mode && (
+          <LinkButton
+            variant={needsPlatform ? 'default' : 'filled'}
+            size="lg"
+            to="/comece"
+            search={({ company_id }) => ({ company_id, passo: 'producao' as const })}
+          >
+            Passar para produção
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReadinessItem, RoadStep } from '../../components/readiness.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './road-ticket.module.css'
+import { STEP_WORDS } from './step-words.ts'
+
+type Props = {
+  of: RoadStep
+  /** What this step still lacks after it was saved. */
+  lacks: readonly ReadinessItem[]
+  /** The step that was shown last: it outlives the founding of the company, which begins the page anew. */
+  shownRef: RefObject<RoadStep | undefined>
+  children: ReactNode
+}
+
+/** One step: what is asked and why, what is still missing of it, and its fields. */
+export function StepOfRoad({ of: step, lacks, shownRef, children }: Props) {
+  const heading = useHeadingFocus(step, shownRef)
+  const { title, why } = STEP_WORDS[step]
+  return (
+    <>
+      <header>
+        <h2 id="step-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{why}</p>
+      </header>
+      {lacks.length > 0 && (
+        <div role="alert">
+          <Notice tone="ambar" title="Salvo. Nesta etapa ainda falta">
+            <ul className={styles.lacks}>
+              {lacks.map(({ key, kind, text }) => (
+                <li key={`${key}-${kind ?? ''}`}>{text}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** From one step to the next the reading position goes along; the first one shown leaves it where it is. */
+function useHeadingFocus(step: RoadStep, shownRef: RefObject<RoadStep | undefined>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shownRef.current !== undefined && shownRef.current !== step) heading.current?.focus()
+    shownRef.current = step
+  }, [step, shownRef])
+  return heading
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ReadinessItem, RoadStep } from '../../components/readiness.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RoadList } from './road-list.tsx'
+import styles from './road-ticket.module.css'
+
+export const TITLE = 'Comece por aqui'
+
+type Props = {
+  road: readonly RoadStep[]
+  items: readonly ReadinessItem[] | undefined
+  current: RoadStep
+  said: boolean
+  company: string | undefined
+  children: ReactNode
+}
+
+/** The wide ticket: the road on the stub, one step on the copy. On a narrow screen the road folds into one line. */
+export function RoadTicket({ company, children, ...list }: Props) {
+  const { road, current } = list
+  const [isOpen, setOpen] = useState(false)
+  const at = road.indexOf(current)
+  useEffect(() => {
+    document.title = `${TITLE} · Talão`
+  }, [])
+  return (
+    <div className={styles.desk}>
+      <div className={styles.ticket}>
+        <span className={styles.notch} data-at="top" />
+        <span className={styles.notch} data-at="bottom" />
+        <div className={styles.stub}>
+          <header className={styles.head}>
+            <h1>{TITLE}</h1>
+            <button type="button" className={styles.count} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {at + 1} de {road.length} <span className="sr-only">, todas as etapas</span>
+              <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+            </button>
+            {company && <p className="support">{company}</p>}
+          </header>
+          <div className={styles.bars} aria-hidden="true">
+            {road.map((step, index) => (
+              <i key={step} data-on={index <= at || undefined} />
+            ))}
+          </div>
+          <div className={styles.road} data-folded={!isOpen || undefined}>
+            <RoadList {...list} />
+          </div>
+          <p className={styles.promise}>Uns cinco minutos. Cada passo fica guardado: dá para parar e voltar.</p>
+        </div>
+        <section className={styles.copy} aria-labelledby="step-title">
+          {children}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import type { CompanySells } from '@talao/contract/values'
+import { type ReactNode, useId, useState } from 'react'
+import { LinkButton } from '../../components/link-button.tsx'
+import { kindsSold } from '../../components/readiness.ts'
+import { StepFoot } from '../../components/step-foot.tsx'
+import { AtHand } from './at-hand.tsx'
+import styles from './sells-step.module.css'
+import { SELLS_SHAPES } from './sells-shapes.tsx'
+
+type Props = {
+  sells: readonly CompanySells[]
+  onChange: (sells: readonly CompanySells[]) => void
+  onDone: () => void
+  isSaving: boolean
+  /** What the server refused of it. */
+  refusal?: string | undefined
+  skip: ReactNode
+}
+
+/** What one sells, as cards: one answer, or several ticked one by one. */
+export function SellsStep({ sells, onChange, onDone, isSaving, refusal, skip }: Props) {
+  const [isSeveral, setSeveral] = useState(() => sells.length > 0 && !CARDS.some(({ value }) => isAlone(sells, value)))
+  const [isAsked, setAsked] = useState(false)
+  const name = useId()
+  const kinds = kindsSold(sells)
+  const fault = refusal ?? (isAsked && sells.length === 0 ? 'Escolha o que você vende.' : undefined)
+
+  function toggle(one: CompanySells) {
+    onChange(sells.includes(one) ? sells.filter((other) => other !== one) : [...sells, one])
+  }
+  function submit() {
+    setAsked(true)
+    if (sells.length > 0) return onDone()
+    document.getElementsByName(isSeveral ? 'sells' : name)[0]?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset className={styles.cards} aria-describedby={fault ? `${name}-fault` : undefined} data-path="sells">
+        <legend className="sr-only">O que você vende</legend>
+        {CARDS.map((card) => (
+          <Card key={card.value} {...card}>
+            <input
+              type="radio"
+              name={name}
+              aria-invalid={fault !== undefined || undefined}
+              checked={!isSeveral && isAlone(sells, card.value)}
+              onChange={() => {
+                setSeveral(false)
+                onChange([card.value])
+              }}
+            />
+          </Card>
+        ))}
+        <Card value="SEVERAL" title="Mais de um" hint="curso com apostila, consultoria, produto físico">
+          <input
+            type="radio"
+            name={name}
+            aria-invalid={fault !== undefined || undefined}
+            checked={isSeveral}
+            onChange={() => setSeveral(true)}
+          />
+        </Card>
+      </fieldset>
+      {isSeveral && (
+        <fieldset className={styles.ticks}>
+          <legend>Marque tudo o que você vende</legend>
+          {TICKS.map(({ value, title }) => (
+            <label key={value}>
+              <input type="checkbox" name="sells" checked={sells.includes(value)} onChange={() => toggle(value)} />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {fault && (
+        <p id={`${name}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <AtHand sells={sells} kinds={kinds} />
+      <StepFoot
+        aside={
+          skip ?? (
+            <>
+              <span className="support">Sem esses dados agora?</span>
+              <LinkButton to="/" variant="subtle">
+                Ver com dados de exemplo
+              </LinkButton>
+            </>
+          )
+        }
+      >
+        <Button type="submit" variant="filled" size="lg" loading={isSaving}>
+          Continuar
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+function Card({ value, title, hint, children }: { value: string; title: string; hint: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <label className={styles.card} aria-describedby={id}>
+      <svg className={styles.shape} viewBox="0 0 16 16" aria-hidden="true">
+        {SELLS_SHAPES[value]}
+      </svg>
+      <span>
+        <b>{title}</b>
+        <small id={id}>{hint}</small>
+      </span>
+      {children}
+    </label>
+  )
+}
+
+const CARDS = [
+  { value: 'COURSES', title: 'Cursos e mentorias', hint: 'aulas, acesso a área de membros, acompanhamento' },
+  { value: 'EBOOKS', title: 'E-books', hint: 'livros digitais, apostilas, revistas' },
+  { value: 'SOFTWARE', title: 'Software', hint: 'assinatura, aplicativo, planilha, modelo' },
+] as const satisfies readonly { value: CompanySells; title: string; hint: string }[]
+
+const TICKS: readonly { value: CompanySells; title: string }[] = [
+  ...CARDS,
+  { value: 'SERVICES', title: 'Outros serviços: consultoria, palestra, anúncios' },
+  { value: 'GOODS', title: 'Produtos físicos: livro impresso, camiseta, caneca' },
+]
+
+function isAlone(sells: readonly CompanySells[], one: CompanySells): boolean {
+  return sells.length === 1 && sells[0] === one
+}
