@@ -102,6 +102,13 @@ export const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'POST /api/demo/certificate': {
+    path: () => '/api/demo/certificate',
+    body: (ids) => ({ company_id: ids.company }),
+    adm: true,
+    // The company of the matrix has a certificate that its person sent.
+    ok: 409,
+  },
   'GET /api/nfe-access-setting/:company_id': {
     path: (ids) => `/api/nfe-access-setting/${ids.company}`,
     adm: true,
@@ -593,6 +600,7 @@ export const OF_NOBODY: Call[] = [
   'GET /api/auth/password/reset/:token',
   'GET /api/auth/sign-up',
   'POST /api/auth/sign-up',
+  'GET /api/demo/mail',
   'GET /api/auth/invite/:token',
   'POST /api/auth/invite/:token',
   'GET /api/auth/email/:token',

@@ -36,6 +36,7 @@ export function simulatorEnvironment(dataDir: string, ports: Ports): Record<stri
     SIMULATOR_PORT: String(ports.plain),
     SIMULATOR_TLS_PORT: String(ports.tls),
     SIMULATOR_DATA: data,
+    SIMULATOR_INVENTS: 'on',
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,
     PLATFORMS_URL: `${simulator}/plataformas`,

@@ -61,6 +61,7 @@ import { countAttempts } from './metrics/count-attempts.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { makeRegistry } from './metrics/registry.ts'
 import { sendAccountMail } from './mail/account/send.ts'
+import { demoBoxes } from './mail/demo-box.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeEventHub } from './modules/events/hub.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
@@ -94,7 +95,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const files = storageOf(config)
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
-  const mail = openMailTransport(config)
+  const mail = openMailTransport(config, demoBoxes(config, vault))
   const events = makeEventHub({
     db: pools.sessions.db,
     clock,
@@ -183,7 +184,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     transports,
     traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
     credits: makeCredits(clock),
-    mail: openMailTransport(config),
+    mail: openMailTransport(config, demoBoxes(config, vault)),
   }
   const issuing = makeIssuing(deps)
   await worker.run({

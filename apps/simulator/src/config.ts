@@ -12,6 +12,7 @@ const Environment = z.object({
     .default('500-1500'),
   SIMULATOR_RATE_LIMIT: z.coerce.number('use um número inteiro maior que zero').int().positive().default(100),
   SIMULATOR_TIME_SCALE: z.coerce.number('use um número maior que zero').positive().default(1),
+  SIMULATOR_INVENTS: z.enum(['on', 'off'], 'use on ou off').default('off'),
   SIMULATOR_SEED: z.string().min(1).optional(),
 })
 
@@ -24,6 +25,7 @@ export type Config = {
   latencyMs: { low: number; high: number }
   rateLimit: number
   timeScale: number
+  invents: boolean
   seed: string | undefined
 }
 
@@ -42,6 +44,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     latencyMs: { low: Math.min(low, high), high: Math.max(low, high) },
     rateLimit: values.SIMULATOR_RATE_LIMIT,
     timeScale: values.SIMULATOR_TIME_SCALE,
+    invents: values.SIMULATOR_INVENTS === 'on',
     seed: values.SIMULATOR_SEED,
   }
 }

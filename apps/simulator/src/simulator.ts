@@ -51,6 +51,7 @@ const DEFAULT_SETTINGS: Settings = {
   rateLimit: 100,
   timeScale: 1,
   hookTimeoutMs: 10_000,
+  invents: false,
 }
 
 /** A tax authority's gateway in a box: a real server on 127.0.0.1 with its own memory. */

@@ -13,6 +13,8 @@ export type Settings = {
   timeScale: number
   /** How long a webhook's receiver may take, in real ms. */
   hookTimeoutMs: number
+  /** Whether the registers answer with invented data for whomever nobody told them of, as in the demonstration. */
+  invents: boolean
 }
 
 /** What every part of the simulator works with. */

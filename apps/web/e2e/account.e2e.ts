@@ -262,7 +262,7 @@ test('too many mails to one address say how long to wait', async ({ page, reques
 })
 
 test('where accounts are by invitation, the pages say so', async ({ page }) => {
-  await page.route('**/api/auth/sign-up', (route) => route.fulfill({ json: { data: { open: false } } }))
+  await page.route('**/api/auth/sign-up', (route) => route.fulfill({ json: { data: { open: false, demo: true } } }))
   await page.goto('/login')
   await expect(page.getByText(/Peça um convite/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveCount(0)

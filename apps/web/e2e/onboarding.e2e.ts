@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
 import type { Locator, Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { Hand } from './hand.ts'
@@ -212,7 +213,7 @@ test('a CNPJ that nobody knows is filled by hand', async ({ page }) => {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
   await open(page, '/comece', 'Comece por aqui')
-  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj())
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(DEMO_REGISTERS.UNKNOWN.cnpj)
   await expect(page.getByText(/Preencha à mão\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
   await expect(page.getByText('Preencha a razão social.')).toBeVisible()

@@ -60,8 +60,8 @@ export const SignUpBody = z.strictObject({
   password: PasswordOfBefore,
   password_confirmation: PasswordOfBefore,
 })
-/** Whether strangers may open an account here. */
-export const SignUpOut = z.object({ open: z.boolean() })
+/** What a page without a sign-in knows of the house: whether strangers may open an account, and whether all of it is a demonstration. */
+export const SignUpOut = z.object({ open: z.boolean(), demo: z.boolean() })
 export const LinkParams = z.strictObject({ token: TokenTyped })
 export const InviteOut = z.object({ email: z.string(), name: z.string(), company_name: z.string().nullable() })
 export const AcceptInviteBody = typedTwice({ name: text(120) })

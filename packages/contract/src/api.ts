@@ -60,6 +60,7 @@ import {
   SendEmailBody,
   TestEmailBody,
 } from './email.ts'
+import { DemoCertificateBody, DemoLetterOut } from './demo.ts'
 import { BooleanIn, codes, IntIn, Timestamp } from './fields.ts'
 import { AuthorityHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
@@ -264,6 +265,16 @@ export const API = {
     answer: RecoveryCodes,
   },
   'DELETE /api/auth/two-factor': { who: 'user', body: DropTwoFactorBody, answer: Done },
+
+  'GET /api/demo/mail': { who: 'open', query: NoQuery, answer: many(DemoLetterOut) },
+  'POST /api/demo/certificate': {
+    who: 'ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: DemoCertificateBody,
+    answer: Saved,
+    status: 201,
+  },
 
   'GET /api/user': { who: 'ADM', query: PersonListQuery, answer: page(PersonOut) },
   'POST /api/user': {

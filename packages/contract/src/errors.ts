@@ -130,6 +130,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'A empresa ainda não tem certificado A1. Envie o arquivo no cadastro da empresa.',
   },
+  certificado_de_verdade: {
+    http: 409,
+    retry: 'never',
+    text: 'A empresa já tem um certificado A1. O de demonstração não o substitui.',
+  },
   logo_invalido: {
     http: 422,
     retry: 'after_change',

@@ -1,5 +1,5 @@
 export type { A1, A1Input, A1Refusal, A1Result } from './a1/certificate.ts'
-export { type DemoA1, makeDemoA1 } from './a1/demo.ts'
+export { type DemoA1, isDemoA1, isHomologationOnlyA1, makeDemoA1 } from './a1/demo.ts'
 export { daysToExpiry, EXPIRY_WARNING_DAYS, expiryWarning } from './a1/expiry.ts'
 export { type WorkerLimits, openA1InWorker } from './a1/open-in-worker.ts'
 export { A1_MAX_BYTES, belongsTo, openA1 } from './a1/open.ts'

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '../modules/audit/routes.ts'
 import { apiClientRoutes } from '../modules/api-clients/routes.ts'
+import { demoRoutes } from '../modules/demo/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
 import { contractRoutes } from '../modules/contracts/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   closeWhenLeaving(app, deps.leaving)
   healthRoutes(app, deps)
   authRoutes(app, { ...deps, db: deps.sessionDb })
+  demoRoutes(app, deps)
   notificationRoutes(app, deps)
   eventRoutes(app, deps)
   userRoutes(app, deps)

@@ -72,6 +72,7 @@ it('covers every call that makes something, here or beside it', () => {
     'POST /api/service-fiscal-note/:id/substitute',
     'POST /api/sale/:id/difference',
     'POST /api/fiscal-note/import-xml',
+    'POST /api/demo/certificate',
   ]
   const makes = Object.entries(API).flatMap(([call, spec]) => ('status' in spec && spec.status === 201 ? [call] : []))
   expect(makes.toSorted()).toEqual([...BESIDE, ...HERE, ...AFTER_ANOTHER].toSorted())

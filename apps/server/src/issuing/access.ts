@@ -2,7 +2,7 @@ import type { Access, Environment } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/scope.ts'
-import { currentCertificate } from '../modules/companies/certificate.ts'
+import { signingCertificate } from '../modules/companies/certificate.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { gatewayFor } from './gateway.ts'
 import type { Transports } from './transports.ts'
@@ -63,8 +63,9 @@ async function certificateAccess(
   gateway: string,
   environment: Environment,
 ): Promise<Access | null> {
-  const certificate = await currentCertificate(tx, vault, companyId)
-  if (!certificate || certificate.not_after <= clock.now()) return null
+  const inProduction = environment === 'producao'
+  const certificate = await signingCertificate(tx, vault, companyId, { at: clock.now(), inProduction })
+  if (!certificate) return null
   const transport = transports.withCertificate(certificate)
   const meter = `${gateway}|${environment}|${certificate.fingerprint}`
   if (gateway === 'SEFAZ') return { baseUrl: config.sefazUrl ?? '', token: '', meter, transport }

@@ -117,7 +117,14 @@ async function prepare(
 ): Promise<Prepared | { fault: string }> {
   const isLocal = gateway.capabilities.certificate === 'local'
   const company = await tx.selectFrom('company').select('id').where('cnpj', '=', range.cnpj).executeTakeFirstOrThrow()
-  const seal = isLocal ? await sealOf(tx, vault, { companyId: company.id, noteId: null, at: clock.now() }) : null
+  const seal = isLocal
+    ? await sealOf(tx, vault, {
+        companyId: company.id,
+        noteId: null,
+        at: clock.now(),
+        inProduction: range.environment === 'producao',
+      })
+    : null
   const made = gateway.prepareVoid?.(range, { seal, batch: null })
   if (!made) return { fault: 'Esta emissora não inutiliza números.' }
   return 'faults' in made ? { fault: made.faults.map(({ text }) => text).join(' · ') } : made

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { type BoxOf, letterName } from './demo-box.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Without a mail server every mail stays here as .eml, named by its Message-ID, for the administrator to open. */
-export function keepInFolder(folder: string): MailTransport {
+/**
+ * Without a mail server every mail stays here as .eml, named by its Message-ID, for the administrator to open. With `boxOf` what a letter about
+ * an account says stays beside it, named by whose it is.
+ */
+export function keepInFolder(folder: string, boxOf?: BoxOf): MailTransport {
   return {
-    async deliver({ messageId, bytes }) {
+    async deliver({ messageId, envelope, bytes, letter }) {
+      if (boxOf && letter)
+        for (const to of envelope.to)
+          await writeOnce(folder, letterName(boxOf(to), idOf(messageId)), Buffer.from(JSON.stringify(letter)))
       await writeOnce(folder, emlName(messageId), bytes)
       return { kind: 'KEPT' }
     },
@@ -16,7 +23,11 @@ export function keepInFolder(folder: string): MailTransport {
 
 /** The file a mail was kept as. */
 export function emlName(messageId: string): string {
-  return `${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}.eml`
+  return `${idOf(messageId)}.eml`
+}
+
+function idOf(messageId: string): string {
+  return createHash('sha256').update(messageId).digest('hex').slice(0, 40)
 }
 
 /** Written beside and renamed, so that a crash leaves either the whole mail or none; a mail that is there stays as it is. */

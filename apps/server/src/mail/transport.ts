@@ -1,10 +1,13 @@
 import type { Config } from '../config.ts'
+import type { BoxOf } from './demo-box.ts'
 import { keepInFolder } from './eml-folder.ts'
 import { openSmtp } from './smtp.ts'
 
 export type Envelope = { from: string; to: string[] }
-/** A message as it leaves: its bytes are final. */
-export type Message = { messageId: string; envelope: Envelope; bytes: Buffer }
+/** What a letter about an account says, for whoever reads it on the screen of a demonstration. */
+export type Letter = { subject: string; at: Date; link: string | null }
+/** A message as it leaves: its bytes are final. `letter`: of one about an account. */
+export type Message = { messageId: string; envelope: Envelope; bytes: Buffer; letter?: Letter }
 
 /**
  * How a delivery ended. LATER: nothing was taken, the same message may be tried again. UNKNOWN: the whole message was handed over and the
@@ -23,8 +26,8 @@ export type MailTransport = {
   close(): void
 }
 
-/** By the mail server of the configuration, or into the folder when there is none. */
-export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>): MailTransport {
+/** By the mail server of the configuration, or into the folder when there is none. `boxOf`: of a demonstration. */
+export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>, boxOf?: BoxOf): MailTransport {
   const { smtpUrl, folder } = config.mail
-  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder)
+  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder, boxOf)
 }

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@talao/contract/demo-people'
 import { makeDemoA1 } from '@talao/documents'
 import { checkDigit } from '@talao/fiscal'
 import pg from 'pg'
@@ -7,7 +8,7 @@ import { poolSettings } from '../db/connect.ts'
 import { FOCUS_ACCOUNT_SETTING } from '../issuing/access.ts'
 import { openVault } from '../secrets/vault.ts'
 import { type Api, signIn, untilListening } from './client.ts'
-import { DEMO_PASSWORD, seedPeople } from './people.ts'
+import { seedPeople } from './people.ts'
 import { openShops } from './shops.ts'
 
 /** What the simulator takes as the account's token where nothing else is set. */

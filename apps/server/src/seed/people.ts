@@ -1,12 +1,6 @@
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
 import type pg from 'pg'
 import { hashPassword } from '../modules/auth/password.ts'
-
-export const DEMO_PASSWORD = 'talao-demo'
-const DEMO_PEOPLE = [
-  { email: 'admin@talao.demo', name: 'Ana Prado', is_wise: true },
-  { email: 'loja@talao.demo', name: 'Helena Prado', is_wise: false },
-  { email: 'equipe@talao.demo', name: 'Davi Nunes', is_wise: false },
-] as const
 
 /** The people of the demonstration. Run by the owner: in the running product only a platform administrator makes another. */
 export async function seedPeople(owner: pg.Client, now: Date): Promise<void> {

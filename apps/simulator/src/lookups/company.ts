@@ -1,6 +1,7 @@
 import { parseCnpj, UFS } from '@talao/fiscal'
 import { z } from 'zod'
 import type { World } from '../world.ts'
+import { inventedCompany } from './invented.ts'
 
 const UF = z.enum(UFS.map(({ uf }) => uf))
 /** A company as the open registers know it. */
@@ -37,7 +38,9 @@ export function registerCompany(world: World, wish: z.input<typeof CompanyInput>
 
 export function registeredCompany(world: World, cnpj: string): Company | undefined {
   const row = world.db.one<{ row: string }>('select row from lookup_company where cnpj = ?', cnpj)
-  return row ? (JSON.parse(row.row) as Company) : DEMO_COMPANIES.find((company) => company.cnpj === cnpj)
+  if (row) return JSON.parse(row.row) as Company
+  const known = DEMO_COMPANIES.find((company) => company.cnpj === cnpj)
+  return known ?? (world.settings.invents && parseCnpj(cnpj) === cnpj ? inventedCompany(cnpj) : undefined)
 }
 
 /** Invented companies known from the start: the demonstration's own, a buyer that pays ICMS, one that does not, one with letters in its CNPJ, a closed one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { World } from '../world.ts'
+import { inventedPlace } from './invented.ts'
 
 /** Where a postal code lies. A city of one code has neither street nor neighborhood. */
 export const PlaceInput = z.strictObject({
@@ -23,12 +24,15 @@ export function setPlace(world: World, wish: z.input<typeof PlaceInput>): void {
 
 export function placeAt(world: World, postalCode: string): Place | undefined {
   const row = world.db.one<{ row: string }>('select row from lookup_place where postal_code = ?', postalCode)
-  return row ? (JSON.parse(row.row) as Place) : DEMO_PLACES.find((place) => place.postal_code === postalCode)
+  if (row) return JSON.parse(row.row) as Place
+  const known = DEMO_PLACES.find((place) => place.postal_code === postalCode)
+  return known ?? (world.settings.invents && /^\d{8}$/.test(postalCode) ? inventedPlace(postalCode) : undefined)
 }
 
 const SP = { city: 'São Paulo', city_id: 3550308, uf: 'SP' }
 const DEMO_PLACES: readonly Place[] = [
   { postal_code: '05422010', street: 'Rua dos Pinheiros', neighborhood: 'Pinheiros', ...SP },
+  { postal_code: '01310100', street: 'Avenida Paulista', neighborhood: 'Bela Vista', ...SP },
   { postal_code: '01304001', street: 'Rua Augusta', neighborhood: 'Consolação', ...SP },
   {
     postal_code: '80010000',

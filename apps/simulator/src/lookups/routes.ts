@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { nowMs, type World } from '../world.ts'
 import { type Company, registeredCompany } from './company.ts'
+import { isSlow, SLOW_MS } from './invented.ts'
 import { type Place, placeAt } from './place.ts'
 import { asBrasilApiCep, asCnpja, asCnpjWs, asReceita, asSintegraWs, asViaCep } from './shapes.ts'
 
@@ -103,12 +105,13 @@ export function lookupRoutes(app: FastifyInstance, world: World): void {
     })
     for (const { host, path, perMinute, answer } of DOORS) {
       const taken: number[] = []
-      const serve = (request: FastifyRequest, reply: FastifyReply) => {
+      const serve = async (request: FastifyRequest, reply: FastifyReply) => {
         const now = nowMs(world)
         while (taken[0] !== undefined && now - taken[0] >= MINUTE_MS) taken.shift()
         if (taken.length >= perMinute)
           return reply.code(429).send({ message: 'Excedido o limite máximo de consultas por minuto' })
         taken.push(now)
+        await thinkOver(world, request)
         const { status, body } = answer(world, request)
         return reply.code(status).send(body)
       }
@@ -116,6 +119,12 @@ export function lookupRoutes(app: FastifyInstance, world: World): void {
       if (path.endsWith('/json')) doors.get(`/${host}${path}/`, serve)
     }
   })
+}
+
+/** Real time, of a number in the demonstration's slow range. Where time stands nobody is kept waiting. */
+async function thinkOver({ settings, live }: World, { params, query }: FastifyRequest): Promise<void> {
+  const asked = { ...(query as object), ...(params as object) } as { cnpj?: string; cep?: string }
+  if (settings.invents && live && isSlow(asked.cnpj ?? asked.cep ?? '')) await sleep(SLOW_MS / settings.timeScale)
 }
 
 function ofCompany(world: World, request: FastifyRequest, shape: (company: Company) => unknown, none: object): Answer {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { CNPJ_NAME_OID } from './holder.ts'
 import { sealContainer } from './container-writer.ts'
@@ -13,6 +13,8 @@ export type DemoA1 = {
   legacy?: boolean
   /** false makes the file a person gets who exports without the private key. */
   withKey?: boolean
+  /** Says in its own name that it signs nothing in production. */
+  homologationOnly?: boolean
   /** Uses and purposes to leave out, as certificates made for something else do. */
   without?: readonly ('digitalSignature' | 'nonRepudiation' | 'clientAuth')[]
 }
@@ -60,13 +62,31 @@ function selfSigned(
   return certificate
 }
 
-function nameOf({ corporateName, cnpj }: DemoA1): forge.pki.CertificateField[] {
+/** Whether `makeDemoA1` made this certificate (PEM). Outside a demonstration it signs nothing. */
+export function isDemoA1(certificatePem: string): boolean {
+  return issuerOf(certificatePem).includes(`OU=${DEMO_AUTHORITY}`)
+}
+
+/** Whether the certificate (PEM) is an invented one that never signs in production, not even in a demonstration's own. */
+export function isHomologationOnlyA1(certificatePem: string): boolean {
+  return isDemoA1(certificatePem) && issuerOf(certificatePem).includes(`OU=${HOMOLOGATION_ONLY}`)
+}
+
+function issuerOf(certificatePem: string): string[] {
+  return new X509Certificate(certificatePem).issuer.split('\n')
+}
+
+const DEMO_AUTHORITY = 'AC DEMONSTRACAO SEM VALOR'
+const HOMOLOGATION_ONLY = 'SOMENTE HOMOLOGACAO'
+
+function nameOf({ corporateName, cnpj, homologationOnly }: DemoA1): forge.pki.CertificateField[] {
   const parts: [string, string][] = [
     ['C', 'BR'],
     ['O', 'ICP-Brasil'],
     ['OU', 'Secretaria da Receita Federal do Brasil - RFB'],
     ['OU', 'RFB e-CNPJ A1'],
-    ['OU', 'AC DEMONSTRACAO SEM VALOR'],
+    ['OU', DEMO_AUTHORITY],
+    ...(homologationOnly ? [['OU', HOMOLOGATION_ONLY] as [string, string]] : []),
     ['CN', `${corporateName.slice(0, MAX_COMMON_NAME - cnpj.length - 1)}:${cnpj}`],
   ]
   return parts.map(([shortName, value]) => ({ shortName, value, valueTagClass: tagFor(value) }))

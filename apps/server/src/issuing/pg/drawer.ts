@@ -1,7 +1,7 @@
 import { prepareSealKey, type SealKey } from '@talao/documents'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { currentCertificate, tellCertificateUse } from '../../modules/companies/certificate.ts'
+import { signingCertificate, tellCertificateUse } from '../../modules/companies/certificate.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Desk } from '../desk.ts'
 import { gatewayFor } from '../gateway.ts'
@@ -19,7 +19,9 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     drawBatch: () => drawFrom(tx, desk, 'next_batch'),
     load: async () => ({
       note: await loadNote(tx, { company_id: companyId, id: noteId, kind: note.kind }, now),
-      seal: signsHere(desk) ? await sealOf(tx, vault, { companyId, noteId, at: now }) : null,
+      seal: signsHere(desk)
+        ? await sealOf(tx, vault, { companyId, noteId, at: now, inProduction: desk.note.in_production })
+        : null,
     }),
     sentBytes: (n) => sentBytes(tx, desk, n),
     refByHand: () => readRefByHand(tx, desk),
@@ -115,12 +117,12 @@ function signsHere({ key }: Desk): boolean {
   return key !== null && gatewayFor(key.gateway).capabilities.certificate === 'local'
 }
 
-type Use = { companyId: number; noteId: number | null; at: Date }
+type Use = { companyId: number; noteId: number | null; at: Date; inProduction: boolean }
 
 /** The company's key to sign with, and the word for whom it was opened. */
 export async function sealOf(tx: Tx, vault: Vault, use: Use): Promise<SealKey | null> {
-  const certificate = await currentCertificate(tx, vault, use.companyId)
-  if (!certificate || certificate.not_after <= use.at) return null
+  const certificate = await signingCertificate(tx, vault, use.companyId, use)
+  if (!certificate) return null
   await tellCertificateUse(tx, use)
   return prepareSealKey({ keyPem: certificate.key_pem, certificatePem: certificate.certificate_pem })
 }

@@ -13,7 +13,7 @@ import { mailAddress } from '../address.ts'
 import { oneLine, plainText } from '../fill.ts'
 import { htmlPart } from '../html.ts'
 import { writeMessage } from '../message.ts'
-import type { Delivery, MailTransport } from '../transport.ts'
+import type { Delivery, MailTransport, Message } from '../transport.ts'
 import { queueAccountMail } from './ask.ts'
 import { digestLetter, type Written } from './digest-letter.ts'
 import { carriesToken, fillLetter, type Letter, LETTERS } from './letters.ts'
@@ -98,16 +98,19 @@ async function resolved(deps: Deps, tx: Tx, row: Row, now: Date): Promise<Row | 
     .executeTakeFirstOrThrow()
 }
 
-function write(deps: Deps, { row, to, written: { subject, filled } }: Ready) {
+async function write(deps: Deps, { row, to, written: { subject, filled } }: Ready): Promise<Message> {
   const html = htmlPart({ subject, filled, company: { name: 'Talão', document: null }, warning: null })
   const mark = deps.vault.keyedHash(`account-mail:${row.id}:${row.created_at.getTime()}`).toString('hex').slice(0, 32)
-  return writeMessage({
+  const pieces = filled.flat(2)
+  const link = pieces.find((piece) => 'href' in piece)?.href ?? null
+  const message = await writeMessage({
     mail: { subject, text: plainText(filled), html, attachments: [] },
     sender: { name: 'Talão', address: deps.config.mail.from, replyTo: null },
     to: [to],
     messageId: `<talao.${mark}@${deps.config.mail.from.split('@').at(-1)}>`,
     date: row.created_at,
   })
+  return { ...message, letter: { subject, at: row.created_at, link } }
 }
 
 async function settle(deps: Deps, tx: Tx, row: Row, delivery: Delivery): Promise<void> {

@@ -3,6 +3,7 @@ import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
+import { rememberAsked } from '../demo/asked-address.ts'
 import { acceptInvite, lookAtReset, lookAtToken, resetByToken } from './account-tokens.ts'
 import { byLink } from './by-link.ts'
 import { hashPassword } from './password.ts'
@@ -17,10 +18,11 @@ const FACTOR_ENDS_AFTER_MS = 24 * 3600_000
  * address, and whose it is only the worker finds out.
  */
 export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-  route(app, 'POST /api/auth/password/forgot', async ({ body, request }) => {
+  route(app, 'POST /api/auth/password/forgot', async ({ body, request, reply }) => {
     const now = deps.clock.now()
     await throttle.limitMail('RESET', body.email, request.ip, now)
     await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESET', email: body.email }, now))
+    rememberAsked(reply, deps, body.email)
     return {
       message: 'Se houver uma conta com este e-mail, mandamos um link para criar outra senha. Confira também o spam.',
     }

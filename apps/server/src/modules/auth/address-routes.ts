@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts'
 import { refuseOtherSites, setSessionCookie } from '../../http/session.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
 import { TOKEN_LIFE_MS } from '../../mail/account/resolve.ts'
+import { rememberAsked } from '../demo/asked-address.ts'
 import { confirmByToken, type FoundToken, lookAtToken, stopByToken } from './account-tokens.ts'
 import { byLink } from './by-link.ts'
 import { hashPassword } from './password.ts'
@@ -19,9 +20,11 @@ import type { Throttle } from './throttle.ts'
  * the link. Asking tells nobody whether an address is known, as with a forgotten password.
  */
 export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-  route(app, 'GET /api/auth/sign-up', async () => ({ data: { open: deps.config.signUp } }))
+  route(app, 'GET /api/auth/sign-up', async () => ({
+    data: { open: deps.config.signUp, demo: deps.config.mode === 'demo' },
+  }))
 
-  route(app, 'POST /api/auth/sign-up', async ({ body, request }) => {
+  route(app, 'POST /api/auth/sign-up', async ({ body, request, reply }) => {
     if (!deps.config.signUp) throw new AppError('nao_encontrado')
     const { name, email } = body
     const now = deps.clock.now()
@@ -32,6 +35,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
         select door_ask_account_token('SIGN_UP', null, ${email}, ${name}, ${now}, ${until}) as id`.execute(tx)
       await askAccountMail(deps.queue, tx, { kind: 'SIGN_UP', email, account_token_id: rows[0]?.id ?? 0 }, now)
     })
+    rememberAsked(reply, deps, email)
     return { message: 'Mandamos um e-mail para você confirmar a conta e escolher a senha. Confira também o spam.' }
   })
 
@@ -72,10 +76,11 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     return { message: 'A mudança foi parada. O seu e-mail continua o mesmo.' }
   })
 
-  route(app, 'POST /api/auth/email/resend', async ({ body, request }) => {
+  route(app, 'POST /api/auth/email/resend', async ({ body, request, reply }) => {
     const now = deps.clock.now()
     await throttle.limitMail('RESEND', body.email, request.ip, now)
     await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESEND', email: body.email }, now))
+    rememberAsked(reply, deps, body.email)
     return { message: 'Se houver uma confirmação esperando por este e-mail, mandamos o link de novo.' }
   })
 }

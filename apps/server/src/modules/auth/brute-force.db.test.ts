@@ -209,5 +209,5 @@ it('leaves no account to be opened where sign-up is off', async () => {
   const reply = await product.call(null, 'POST', '/api/auth/sign-up', body)
   expect([reply.status, reply.body.code]).toEqual([404, 'nao_encontrado'])
   expect(await product.sql('select 1 from account_token')).toEqual([])
-  expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: false } })
+  expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: false, demo: true } })
 })

@@ -6,6 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
+import { rememberAsked } from '../demo/asked-address.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { askNewEmail, presentUser, saveProfile } from './profile.ts'
@@ -17,7 +18,7 @@ import type { Throttle } from './throttle.ts'
 export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'GET /api/auth/user', async ({ request }) => ({ data: await presentUser(deps, sessionOf(request)) }))
 
-  route(app, 'PUT /api/auth/user', async ({ actor, body, query, request }) => {
+  route(app, 'PUT /api/auth/user', async ({ actor, body, query, request, reply }) => {
     const session = sessionOf(request)
     const { email, current_password } = body
     const isNew = email !== undefined && email !== session.email
@@ -27,6 +28,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
       await withCompanies(deps.db, [], (tx) =>
         askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
       )
+      rememberAsked(reply, deps, email)
     }
     await saveProfile(deps, actor.userId, body)
     const message = isNew

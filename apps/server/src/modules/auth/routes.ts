@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { clearCookies, fromOurPages, refuseOtherSites, setSessionCookie } from '../../http/session.ts'
 import { clientOf } from '../api-clients/client-of.ts'
 import { ACCESS_SECONDS, signInClient } from '../api-clients/sign-in.ts'
+import { rememberAsked } from '../demo/asked-address.ts'
 import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -39,6 +40,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return { token_type: 'Bearer' as const, expires_in: SESSION_SECONDS, access_token: token }
     } catch (error) {
       clearCookies(request, reply, deps)
+      if (error instanceof AppError && error.code === 'credenciais_invalidas' && body.username)
+        // The letter that says why, where an account waits to be confirmed.
+        rememberAsked(reply, deps, body.username)
       throw error
     }
   })

@@ -57,7 +57,7 @@ const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ st
 describe('signing up', () => {
   it('makes an account where its link leads, which asks for the password and lets its person in', async () => {
     const email = newEmail()
-    expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: true } })
+    expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: true, demo: true } })
     expect((await signUp(email)).status).toBe(202)
     const letter = await letterTo(product, email, SUBJECT)
     expect(letter.text).not.toContain('Lia')

@@ -37,6 +37,8 @@ const LIMITS = {
   'mail-to': 3,
   /** The same, by where it was asked. */
   'mail-from': 30,
+  /** Looks into the letters that a demonstration keeps: a page that waits for one looks every two seconds. */
+  'demo-mail': 600,
   /** Links opened and passwords set without a sign-in. */
   link: 60,
   /** The own password or code, asked again of somebody signed in. */
@@ -45,7 +47,7 @@ const LIMITS = {
   invite: 60,
 } as const
 export type LimitedSort = keyof typeof LIMITS
-const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link'])
+const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link', 'demo-mail'])
 /** Done once in the window, and left undone after that without a refusal. */
 type FirstOnly = 'unconfirmed'
 

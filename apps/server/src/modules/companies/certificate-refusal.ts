@@ -25,6 +25,13 @@ export function foreignCertificate({ cnpj }: Pick<A1, 'cnpj'>): AppError {
   return besideField('certificado_de_outro_cnpj', FILE, text)
 }
 
+/** One that `npm run demo:certificate` or a demonstration made, where notes have fiscal value. */
+export function inventedCertificate(): AppError {
+  const text =
+    'Este certificado é de demonstração e não assina notas de verdade. Envie o A1 que a certificadora entregou.'
+  return besideField('certificado_nao_assina', FILE, text)
+}
+
 const FILE = 'a1_certificate_file'
 const SEND = 'Envie o arquivo .pfx ou .p12 do certificado A1.'
 const IS_A3 =

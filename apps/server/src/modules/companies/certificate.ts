@@ -1,9 +1,10 @@
-import { type A1, belongsTo, openA1InWorker } from '@talao/documents'
+import { type A1, belongsTo, isDemoA1, isHomologationOnlyA1, openA1InWorker } from '@talao/documents'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
 import { makeLine } from '../../in-line.ts'
 import type { Vault } from '../../secrets/vault.ts'
-import { certificateRefusal, foreignCertificate } from './certificate-refusal.ts'
+import { certificateRefusal, foreignCertificate, inventedCertificate } from './certificate-refusal.ts'
 
 const OPEN_PROCESSOR_MS = 20_000
 /** Each takes a thread with a memory of its own. */
@@ -12,16 +13,16 @@ const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 /** Opens an uploaded certificate in a bounded worker; each thing that can be wrong has its own code, beside the field it concerns. */
 export async function readCertificate(
   { userId }: Pick<Actor, 'userId'>,
-  file: Uint8Array,
-  password: string,
-  cnpj: string,
-  now: Date,
+  { file, password, cnpj }: { file: Uint8Array; password: string; cnpj: string },
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<A1> {
+  const now = clock.now()
   const result = await line(userId, () =>
     openA1InWorker({ file, password, now, cnpj }, { processorMs: OPEN_PROCESSOR_MS }),
   )
   if (!result.ok) throw certificateRefusal(result)
   if (!belongsTo(result.certificate, cnpj)) throw foreignCertificate(result.certificate)
+  if (config.mode === 'production' && isDemoA1(result.certificate.certificate_pem)) throw inventedCertificate()
   return result.certificate
 }
 
@@ -105,4 +106,27 @@ export async function currentCertificate(tx: Tx, vault: Vault, companyId: number
   if (!row) return null
   const { key_sealed, ...kept } = row
   return { ...kept, key_pem: vault.open(key_sealed, keyPlace(companyId, row.fingerprint)) }
+}
+
+/** Whether the company's certificate is one that a demonstration gave it, which never signs in production. */
+export async function hasHomologationOnly(tx: Tx, companyId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('company_certificate')
+    .select('certificate_pem')
+    .where('company_id', '=', companyId)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+  return row !== undefined && isHomologationOnlyA1(row.certificate_pem)
+}
+
+/** The certificate to sign with as of `at`, or to speak to an authority with; null where there is none that may. */
+export async function signingCertificate(
+  tx: Tx,
+  vault: Vault,
+  companyId: number,
+  { at, inProduction }: { at: Date; inProduction: boolean },
+): Promise<KeptCertificate | null> {
+  const certificate = await currentCertificate(tx, vault, companyId)
+  if (!certificate || certificate.not_after <= at) return null
+  return inProduction && isHomologationOnlyA1(certificate.certificate_pem) ? null : certificate
 }

@@ -27,7 +27,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: NewBody, fil
   const { corporate_name, cnpj } = body
   const now = deps.clock.now()
   const certificate = files.a1_certificate_file
-    ? await readCertificate(actor, files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
+    ? await readCertificate(actor, uploadedA1(files.a1_certificate_file, body, cnpj), deps)
     : undefined
   const logo = await readLogo(actor, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [], async (tx) => {
@@ -101,13 +101,7 @@ export async function updateCompany(
   )
   if (!seen) throw new AppError('nao_encontrado')
   const certificate = files.a1_certificate_file
-    ? await readCertificate(
-        actor,
-        files.a1_certificate_file.bytes,
-        body.a1_certificate_password ?? '',
-        body.cnpj ?? seen.cnpj,
-        now,
-      )
+    ? await readCertificate(actor, uploadedA1(files.a1_certificate_file, body, body.cnpj ?? seen.cnpj), deps)
     : undefined
   const logo = await readLogo(actor, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [id], async (tx) => {
@@ -141,6 +135,10 @@ export async function updateCompany(
     await checkAfterSave(tx, deps.queue, id)
     return body.active && !before.active ? resumeAutomation(tx, id, now) : undefined
   })
+}
+
+function uploadedA1({ bytes }: UploadedFile, { a1_certificate_password }: Body | NewBody, cnpj: string) {
+  return { file: bytes, password: a1_certificate_password ?? '', cnpj }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
+import { hasHomologationOnly } from './certificate.ts'
 import { readinessOf } from './readiness.ts'
 import { kindsToSwitch, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
@@ -18,7 +19,10 @@ export async function refuseUnreadyProduction(
   kinds?: SoldKinds,
 ): Promise<void> {
   const asked = kinds ?? kindsToSwitch(await soldKinds(tx, companyId))
-  const missing = (await readinessOf(tx, companyId, now, asked)).filter((item) => !item.ok && NEEDED.has(item.key))
-  if (missing.length > 0)
-    throw new AppError('producao_bloqueada', { errors: { [field]: missing.map(({ text }) => text) } })
+  const items = await readinessOf(tx, companyId, now, asked)
+  const missing = items.filter((item) => !item.ok && NEEDED.has(item.key)).map(({ text }) => text)
+  if (await hasHomologationOnly(tx, companyId)) missing.push(INVENTED)
+  if (missing.length > 0) throw new AppError('producao_bloqueada', { errors: { [field]: missing } })
 }
+
+const INVENTED = 'O certificado de demonstração só vale em homologação: enviar o A1 da empresa'

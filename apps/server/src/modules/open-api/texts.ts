@@ -19,7 +19,10 @@ export const AREAS: readonly Area[] = [
       'POST /api/auth/password/reset': 'Troca a senha com o link recebido e encerra todas as sessões',
       'PUT /api/auth/password': 'Troca a senha e encerra as outras sessões',
       'GET /api/auth/password/reset/:token': 'Mostra o que mais abre a conta de um link de nova senha',
-      'GET /api/auth/sign-up': 'Diz se uma conta pode ser aberta aqui sem convite',
+      'GET /api/auth/sign-up': 'Diz se uma conta pode ser aberta aqui sem convite, e se aqui é uma demonstração',
+      'GET /api/demo/mail': 'Só na demonstração: mostra as cartas guardadas para o próprio endereço',
+      'POST /api/demo/certificate':
+        'Só na demonstração: dá à empresa um certificado inventado, que só vale em homologação',
       'POST /api/auth/sign-up': 'Abre uma conta sem empresa, onde isso está ligado',
       'GET /api/auth/invite/:token': 'Mostra de quem é um convite',
       'POST /api/auth/invite/:token': 'Aceita um convite e cria a senha',

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { sendSheet } from '../../list/sheet/send-sheet.ts'
 import { makeThrottle } from '../auth/throttle.ts'
+import { rememberAsked } from '../demo/asked-address.ts'
 import { changePerson } from './change.ts'
 import { inviteAgain, invitePerson } from './invite.ts'
 import { listPeople, walkPeople, withCompaniesOf } from './list.ts'
@@ -21,9 +22,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return sendSheet(deps, ask, query.format, PEOPLE_SHEET, walkPeople(deps, actor, query))
   })
 
-  route(app, 'POST /api/user', async ({ actor, body, query }) => {
+  route(app, 'POST /api/user', async ({ actor, body, query, reply }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())
-    return saved(await invitePerson(deps, actor, body), `Convite enviado para ${body.email}.`, query.quiet)
+    const id = await invitePerson(deps, actor, body)
+    rememberAsked(reply, deps, body.email)
+    return saved(id, `Convite enviado para ${body.email}.`, query.quiet)
   })
 
   route(app, 'GET /api/user/:id', async ({ actor, params, query }) => {
@@ -33,18 +36,20 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: person }
   })
 
-  route(app, 'PUT /api/user/:id', async ({ actor, params, body, query }) => {
+  route(app, 'PUT /api/user/:id', async ({ actor, params, body, query, reply }) => {
     if (body.email !== undefined) await throttle.limit('invite', actor.userId, deps.clock.now())
     const { waits } = await changePerson(deps, throttle, actor, params.id, body)
+    if (body.email !== undefined && !waits) rememberAsked(reply, deps, body.email)
     const message = waits
       ? 'Usuário salvo. O e-mail espera um dia: avisamos o endereço atual, e amanhã o novo recebe o pedido de confirmação.'
       : 'Usuário salvo.'
     return saved(params.id, message, query.quiet)
   })
 
-  route(app, 'POST /api/user/:id/invite', async ({ actor, params }) => {
+  route(app, 'POST /api/user/:id/invite', async ({ actor, params, reply }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())
     const { email } = await inviteAgain(deps, throttle, actor, params.id)
+    rememberAsked(reply, deps, email)
     return { message: `Convite enviado de novo para ${email}.` }
   })
 }

@@ -1,4 +1,4 @@
-import { type Simulator, startSimulator } from '../../simulator.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator.ts'
 import type { SaleInput } from '../book/sale.ts'
 import type { PulledPlatform } from '../platform.ts'
 
@@ -17,8 +17,9 @@ export type Bench = {
 }
 
 /** A simulator with a standing clock. */
-export async function openBench(): Promise<Bench> {
-  const simulator = await startSimulator({ clock: { now: () => NOW }, automatic: false, seed: 'plataformas' })
+export async function openBench(settings: SimulatorOptions['settings'] = {}): Promise<Bench> {
+  const clock = { now: () => NOW }
+  const simulator = await startSimulator({ clock, automatic: false, seed: 'plataformas', settings })
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(`${simulator.url}${path}`, init)
     return { status: response.status, headers: response.headers, body: (await response.json()) as Json }

@@ -1,0 +1,44 @@
+import { AppError } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { demoBoxes, openBox } from '../../mail/demo-box.ts'
+import { saved } from '../../http/saved.ts'
+import { makeThrottle } from '../auth/throttle.ts'
+import { ASKED_SECONDS, askedBox } from './asked-address.ts'
+import { giveDemoCertificate } from './certificate.ts'
+
+const MOST_LETTERS = 20
+
+/** What only a demonstration has: nothing leaves its machine, so what a mailbox and an authority would give is given here. Elsewhere a 404. */
+export function demoRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, vault, clock } = deps
+  const throttle = makeThrottle(deps.sessionDb, vault)
+  const boxOf = demoBoxes(config, vault)
+
+  route(app, 'GET /api/demo/mail', async ({ request }) => {
+    if (!boxOf) throw new AppError('nao_encontrado')
+    const now = clock.now()
+    await throttle.limit('demo-mail', request.ip, now)
+    const own = request.session && boxOf(request.session.email)
+    const asked = askedBox(request)
+    const since = new Date(now.getTime() - ASKED_SECONDS * 1000).toISOString()
+    const ofAsked = asked && asked !== own ? await openBox(config.mail.folder, asked) : []
+    const ofOwn = own ? await openBox(config.mail.folder, own) : []
+    // The cookie ends after an hour in the browser's own judgement alone: a letter read by it does in ours.
+    const letters = [...ofOwn, ...ofAsked.filter(({ at }) => at >= since)].toSorted((a, b) => b.at.localeCompare(a.at))
+    return {
+      data: letters.slice(0, MOST_LETTERS).map(({ link, ...letter }) => ({ ...letter, ...(link ? { link } : {}) })),
+    }
+  })
+
+  route(app, 'POST /api/demo/certificate', async ({ actor, body, query }) => {
+    if (!boxOf) throw new AppError('nao_encontrado')
+    await giveDemoCertificate(deps, actor, body.company_id)
+    return saved(
+      body.company_id,
+      'Certificado de demonstração guardado. Ele vale por um ano, só em homologação.',
+      query.quiet,
+    )
+  })
+}
