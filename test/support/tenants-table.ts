@@ -161,6 +161,12 @@ export const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'GET /api/sale-integration/:id/setup': { path: (ids) => `/api/sale-integration/${ids.integration}/setup`, ok: 200 },
+  'POST /api/sale-integration/:id/activate': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/activate`,
+    adm: true,
+    ok: 200,
+  },
   'GET /api/sale-integration/:id/deliveries': {
     path: (ids) => `/api/sale-integration/${ids.integration}/deliveries`,
     ok: 200,

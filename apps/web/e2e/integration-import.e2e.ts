@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_CREDENTIALS } from '../../simulator/src/platforms/demo-accounts.ts'
-import { expect, open, test } from './support.ts'
+import { openIntegration } from './integrations.ts'
+import { expect, test } from './support.ts'
 
 const { webhook_token = '', client_id = '', client_secret = '', account_id = '' } = DEMO_CREDENTIALS.KIWIFY
 
@@ -56,9 +57,7 @@ test('a range that cannot be asked for says why beside the field that is wrong, 
 })
 
 test('a platform that cannot be asked yet says what it wants first', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/braip/nova', 'Nova integração com a Braip')
-  await page.getByLabel('Chave de autenticação', { exact: true }).fill('chave-e2e')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await openIntegration(page, { type: 'BRAIP', name: 'Loja sem API', credentials: { webhook_token: 'chave-e2e' } })
   const panel = page.getByRole('region', { name: 'Buscar vendas antigas' })
   await panel.getByLabel('De').fill('-9')
   await panel.getByLabel('Até').fill('-1')
@@ -81,12 +80,9 @@ async function below(field: Locator, next: Locator): Promise<number> {
 
 /** The account that the simulator keeps for demonstrations. */
 async function connectKiwify(page: Page): Promise<void> {
-  await open(page, '/integracoes/kiwify/nova', 'Nova integração com a Kiwify')
-  await page.getByLabel('Nome').fill('Loja da demonstração')
-  await page.getByLabel('Token do webhook', { exact: true }).fill(webhook_token)
-  await page.getByLabel(/^Client ID/).fill(client_id)
-  await page.getByLabel(/^Client Secret/).fill(client_secret)
-  await page.getByLabel(/^ID da conta/).fill(account_id)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Loja da demonstração' })).toBeVisible()
+  await openIntegration(page, {
+    type: 'KIWIFY',
+    name: 'Loja da demonstração',
+    credentials: { webhook_token, client_id, client_secret, account_id },
+  })
 }

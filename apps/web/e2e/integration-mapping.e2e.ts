@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openIntegration } from './integrations.ts'
 import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 /** Names that no guess of ours knows. */
@@ -15,9 +16,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
 }) => {
   test.setTimeout(600_000)
   const code = `XG${Date.now()}`
-  await open(page, '/integracoes/xgrow/nova', 'Nova integração com a Xgrow')
-  await page.getByLabel('Nome').fill(`Turma ${code}`)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await openIntegration(page, { type: 'XGROW', name: `Turma ${code}` })
   const address = page.locator('code').filter({ hasText: '/api/webhooks/xgrow/' })
   const answer = await request.post((await address.textContent()) ?? '', { data: delivery(code) })
   expect(answer.status()).toBe(200)
@@ -60,8 +59,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
 })
 
 test('without a kept delivery the screen says how to get one', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await openIntegration(page, { type: 'OTHER', name: 'Sem avisos' })
   await page.getByRole('link', { name: 'Apontar os campos' }).click()
   await expect(page.getByRole('heading', { name: 'Envie uma entrega e ela aparece aqui' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeVisible()

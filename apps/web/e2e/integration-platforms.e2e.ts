@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { fixturesOf, readFixtures } from '../../../packages/platforms/src/fixtures.ts'
-import type { Credentials } from '../../../packages/platforms/src/platform.ts'
-import { PLATFORMS as KNOWN, platformOf } from '../../../packages/platforms/src/registry.ts'
+import { READY_MADE } from '../../../packages/platforms/src/mapped/ready-made.ts'
+import { PLATFORMS as KNOWN } from '../../../packages/platforms/src/registry.ts'
 import { PLATFORMS as FORMS } from '../src/features/integrations/platforms.ts'
+import { READY_MADE_PLATFORMS } from '../src/features/integrations/ready-made-platforms.ts'
 import { byDepth } from '../../../test/support/depth.ts'
+import { deliverExample, saleOf } from './deliveries.ts'
 import { expect, expectSale, open, test } from './support.ts'
 
 /** How each platform of the common form is connected, and a paid sale of its examples. */
@@ -32,10 +32,26 @@ for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
     request,
   }) => {
     await page.goto(`/integracoes/${platform.type}/nova`)
-    if (platform.secret) await page.getByLabel(platform.secret[0], { exact: true }).fill(platform.secret[1])
-    await page.getByRole('button', { name: /^Salvar/ }).click()
-    const code = await deliver(page, request, platform)
+    if (platform.secret) {
+      await page.getByLabel(platform.secret[0], { exact: true }).fill(platform.secret[1])
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Aguardando aviso', { exact: true })).toBeVisible()
+    }
+    const address = page.locator('code').filter({ hasText: `/api/webhooks/${platform.type}/` })
+    const { folder, paid: example, secret } = platform
+    const type = platform.type.toUpperCase()
+    const credentials = secret ? { webhook_token: secret[1] } : {}
+    const status = await deliverExample(request, (await address.textContent()) ?? '', {
+      type,
+      folder,
+      example,
+      credentials,
+    })
+    expect(status).toBe(200)
+    const code = saleOf({ folder, example })
 
+    await expect(page.getByRole('region', { name: 'O que chegou' }).getByText(/^Chegou: /)).toBeVisible()
+    await page.getByRole('button', { name: 'Ver a integração' }).click()
     await expectSale(page, code)
     await open(page, `/vendas?status=all&search=${encodeURIComponent(code)}`, 'Vendas')
     await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
@@ -43,15 +59,6 @@ for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
     await expect(page.getByRole('list', { name: 'Entregas' }).getByText(code)).toBeVisible()
   })
 }
-
-test('a refused activation says beside the credential what is missing', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/kiwify', 'Nova integração com a Kiwify')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  const field = page.getByLabel('Token do webhook', { exact: true })
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toBeFocused()
-  await expect(page.getByText('Informe Token do webhook para ativar a integração.').first()).toBeVisible()
-})
 
 test('the forms ask for the credentials that each platform needs, and offer what it can be asked for', () => {
   const forms = Object.entries(FORMS).map(([id, form]) => [
@@ -71,22 +78,7 @@ test('the forms ask for the credentials that each platform needs, and offer what
   expect(forms).toEqual(platforms)
 })
 
-/** Posts the platform's own example of a paid sale to the address on the page, signed as the platform would. */
-async function deliver(
-  page: Page,
-  request: APIRequestContext,
-  { type, folder, paid, secret }: (typeof PLATFORMS)[number],
-): Promise<string> {
-  const address = page.locator('code').filter({ hasText: `/api/webhooks/${type}/` })
-  await expect(address).toBeVisible()
-  const fixture = readFixtures(fixturesOf(folder)).find(({ name }) => name === paid)
-  const platform = platformOf(type)
-  if (!fixture || !platform) throw new Error(`no example ${paid} of ${type}`)
-  const credentials: Credentials = secret ? { webhook_token: secret[1] } : {}
-  const { body, headers, query } = platform.sign(fixture.delivery.body, credentials)
-  const url = new URL((await address.textContent()) ?? '')
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const answer = await request.post(url.href, { headers, data: Buffer.from(body) })
-  expect(answer.status()).toBe(200)
-  return (fixture.expected as { sale: { external_sales_id: string } }).sale.external_sales_id
-}
+test('every platform that is read by a ready mapping has a card', () => {
+  const known = READY_MADE.map(({ id, name }) => [id, name])
+  expect(new Map(Object.entries(READY_MADE_PLATFORMS))).toEqual(new Map(known as [string, string][]))
+})

@@ -1,3 +1,4 @@
+import { openIntegration } from './integrations.ts'
 import { expect, expectAccessible, go, open, PEOPLE, signIn, test } from './support.ts'
 
 test('the choice of a platform is accessible', async ({ signedIn: page }) => {
@@ -7,23 +8,24 @@ test('the choice of a platform is accessible', async ({ signedIn: page }) => {
   await expectAccessible(page)
 })
 
-test('every platform has a card that leads to its form', async ({ signedIn: page }) => {
+test('every platform has a card that leads to its steps', async ({ signedIn: page }) => {
   await open(page, '/integracoes', 'Integrações')
   await page.getByRole('button', { name: 'Ligar uma plataforma' }).click()
   const cards = page.getByRole('list', { name: 'Plataformas' })
-  await expect(cards.getByRole('listitem')).toHaveCount(11)
+  await expect(cards.getByRole('listitem')).toHaveCount(19)
   await cards.getByRole('link', { name: 'Ligar PerfectPay' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nova integração com a PerfectPay' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'PerfectPay' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passos' })).toBeVisible()
 })
 
 test('the right spelling of PerfectPay and any case of an address are understood', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/PerfectPay', 'Nova integração com a PerfectPay')
-  await go(page, '/integracoes/HOTMART/nova', 'Nova integração com a Hotmart')
+  await open(page, '/integracoes/PerfectPay', 'PerfectPay')
+  await go(page, '/integracoes/HOTMART/nova', 'Hotmart')
   await go(page, '/integracoes/shopzap', 'Página não encontrada')
 })
 
 test('the list is narrowed to a platform, and says so in the address', async ({ signedIn: page }) => {
-  await open(page, '/integracoes?type=HOTMART&status=all', 'Integrações')
+  await open(page, '/integracoes?as=table&type=HOTMART&status=all', 'Integrações')
   await expect(page.getByRole('button', { name: 'Tirar filtro Plataforma Hotmart' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Loja principal', exact: true })).toBeVisible()
 })
@@ -39,8 +41,7 @@ test('deliveries are narrowed to a state and stay so after a reload', async ({ s
 })
 
 test('another address is asked about first, and the former one is deaf', async ({ signedIn: page, request }) => {
-  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await openIntegration(page, { type: 'OTHER', name: 'De outro endereço' })
   const address = page.locator('code').filter({ hasText: '/api/webhooks/other/' })
   const former = (await address.textContent()) ?? ''
   await page.getByRole('button', { name: 'Trocar o endereço…' }).click()
@@ -52,11 +53,7 @@ test('another address is asked about first, and the former one is deaf', async (
 
 test('an integration without sales is deleted after a question', async ({ signedIn: page }) => {
   const name = `Passageira ${Date.now()}`
-  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
-  await page.getByLabel('Nome').fill(name)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await openIntegration(page, { type: 'OTHER', name })
   await page.getByRole('button', { name: 'Excluir…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Integrações' })).toBeVisible()

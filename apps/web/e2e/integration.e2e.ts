@@ -1,3 +1,4 @@
+import { openIntegration } from './integrations.ts'
 import { expect, open, test } from './support.ts'
 
 test('the webhook address is whole and can be copied', async ({ signedIn: page, context }) => {
@@ -14,7 +15,11 @@ test('the webhook address is whole and can be copied', async ({ signedIn: page, 
 test('a kept secret shows that it is there and never what it is', async ({ signedIn: page }) => {
   await open(page, '/integracoes/hotmart/1', 'Loja principal')
   await expect(page.getByLabel('Hottok', { exact: true })).toHaveValue('')
-  await expect(page.getByText('Guardado. Digite só para trocar. Prova que o aviso veio da Hotmart.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Guardado. Digite só para trocar. Está em Ferramentas > Webhook. Confirma que o aviso veio da Hotmart.',
+    ),
+  ).toBeVisible()
 })
 
 test('another delay says how many sales it moves before it is saved', async ({ signedIn: page }) => {
@@ -31,7 +36,7 @@ test('another delay says how many sales it moves before it is saved', async ({ s
 })
 
 test('a refused field is shown on the field', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/hotmart/novo', 'Nova integração com a Hotmart')
+  await open(page, '/integracoes/hotmart/1', 'Loja principal')
   await page.getByLabel('Espera depois da aprovação, em dias').fill('400')
   await page.getByRole('button', { name: /Salvar/ }).click()
   await expect(page.getByText('Use de 0 a 365 dias.')).toBeVisible()
@@ -47,11 +52,8 @@ test('a delivery opens as it came', async ({ signedIn: page }) => {
 })
 
 test('Hotmart says what it still lacks, and the range fills its own place', async ({ signedIn: page }) => {
-  await open(page, '/integracoes/hotmart/nova', 'Nova integração com a Hotmart')
-  await page.getByLabel('Nome').fill('Loja que começa')
-  await page.getByLabel('Hottok', { exact: true }).fill('hottok-e2e')
-  await page.getByLabel('Basic', { exact: true }).fill('basic-e2e')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  const credentials = { webhook_token: 'hottok-e2e', auth_token: 'basic-e2e' }
+  await openIntegration(page, { type: 'HOTMART', name: 'Loja que começa', credentials })
   const pieces = page.getByRole('region', { name: 'O que falta' })
   await expect(pieces.getByText('3 de 4')).toBeVisible()
   await expect(pieces.getByText('Faltam o Client ID e o Client Secret, com o Hottok e o Basic.')).toBeVisible()

@@ -46,8 +46,8 @@ test('an integration is not left with a secret that was typed, and nothing of it
 }) => {
   await open(page, '/integracoes', 'Integrações')
   await page.getByRole('button', { name: 'Ligar uma plataforma' }).click()
-  await page.getByRole('link', { name: 'Ligar Hotmart' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nova integração com a Hotmart' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ligar Hotmart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hotmart', exact: true })).toBeVisible()
   await page.getByLabel('Hottok').fill('hottok-que-ninguem-guarda')
   await page.getByRole('link', { name: 'Integrações' }).last().click()
   await expect(question(page)).toBeVisible()

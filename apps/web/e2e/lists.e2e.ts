@@ -11,7 +11,7 @@ const TABLES: [path: string, title: string][] = [
   ['/nota-servico?status=all', 'NFS-e'],
   ['/produtos', 'Produtos'],
   ['/servicos', 'Serviços'],
-  ['/integracoes', 'Integrações'],
+  ['/integracoes?as=table', 'Integrações'],
   ['/auditoria', 'Auditoria'],
 ]
 

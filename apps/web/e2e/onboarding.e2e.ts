@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { Hand } from './hand.ts'
 import { newPerson } from './new-person.ts'
+import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
 import {
   excessOf,
@@ -281,17 +282,6 @@ function step(page: Page, title: string): Locator {
 }
 
 /** Numbers alone, with their two check digits. */
-function newCnpj(): string {
-  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`
-  const first = `${base}${checkDigit(base)}`
-  return `${first}${checkDigit(first)}`
-}
-
-function checkDigit(digits: string): number {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
-  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
-}
-
 /** By the same command that the step names. */
 function certificateOf(cnpj: string, folder: string): string {
   const file = path.join(folder, `${cnpj}.pfx`)

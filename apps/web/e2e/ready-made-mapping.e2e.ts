@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { READY_MADE } from '../../../packages/platforms/src/mapped/ready-made.ts'
 import { PAID } from '../../../packages/platforms/src/mapped/testing.ts'
 import { byDepth } from '../../../test/support/depth.ts'
+import { openIntegration } from './integrations.ts'
 import { excessOf, expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 type Visit = { page: Page; request: APIRequestContext }
@@ -9,9 +10,7 @@ type Visit = { page: Page; request: APIRequestContext }
 /** An integration of its own in which one delivery of that platform waits for a mapping; answers the code of its sale. */
 async function deliver({ page, request }: Visit, platform: string, change = (text: string) => text): Promise<string> {
   const code = `${platform}-${Date.now()}`
-  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
-  await page.getByLabel('Nome').fill(`Loja ${code}`)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await openIntegration(page, { type: 'OTHER', name: `Loja ${code}` })
   const address = page.locator('code').filter({ hasText: '/api/webhooks/other/' })
   const body = change(JSON.stringify(PAID[platform]).replaceAll('SALE-1', code))
   const answer = await request.post((await address.textContent()) ?? '', { data: JSON.parse(body) })

@@ -31,12 +31,12 @@ export const SCREENS = {
     ['/produtos/detalhes/:product', /.+/],
     ['/servicos', 'Serviços'],
     ['/integracoes', 'Integrações'],
-    ['/integracoes/eduzz', 'Nova integração com a Eduzz'],
-    ['/integracoes/tmb/nova', 'Nova integração com a TMB'],
+    ['/integracoes?as=table', 'Integrações'],
+    ['/integracoes/eduzz', 'Eduzz'],
+    ['/integracoes/tmb/nova', 'TMB'],
     ['/integracoes/braip/:braip', 'Loja na Braip'],
-    ['/integracoes/hotmart', 'Nova integração com a Hotmart'],
+    ['/integracoes/hotmart', 'Hotmart'],
     ['/integracoes/hotmart/1', 'Loja principal'],
-    ['/integracoes/hotmart/novo', 'Nova integração com a Hotmart'],
     ['/integracoes/api-token', 'Tokens de API'],
     ['/integracoes/api-token/1', 'Tokens de API'],
     ['/minha-conta', /.+/],
@@ -95,10 +95,6 @@ export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/vendas/detalhes',
   '/vendas/import',
   '/produtos/detalhes',
-  '/integracoes/eduzz',
-  '/integracoes/tmb/nova',
-  '/integracoes/hotmart',
-  '/integracoes/hotmart/novo',
   '/configuracoes',
   '/empresas/nova-empresa',
   '/nada',
@@ -115,6 +111,7 @@ export const ONE_OF_EACH_KIND: ReadonlySet<string> = new Set<string>([
   '/vendas/import/:import', // a result with rows to mend
   '/produtos/detalhes/:product', // a form of what exists
   '/integracoes/hotmart/1', // a page of parts
+  '/integracoes/eduzz', // steps that wait for somebody outside
   '/minha-conta', // a form of tabs
   '/comece', // steps
   '/configuracoes/nota-servico', // a page of settings

@@ -75,10 +75,12 @@ import {
   ImportByTransactionBody,
   ImportHotmartBody,
   IntegrationListQuery,
+  IntegrationSetupOut,
   MappingLeavesOut,
   MappingPreviewOut,
   PulledProductOut,
   SaleIntegrationIn,
+  SaleIntegrationMade,
   SaleIntegrationNewIn,
   SaleIntegrationOut,
 } from './integration.ts'
@@ -517,7 +519,8 @@ export const API = {
     idempotencyKey: true,
     query: Save,
     body: SaleIntegrationNewIn,
-    answer: Saved,
+    shownOnce: ['data.webhook_url', 'data.secret'],
+    answer: SaleIntegrationMade,
     status: 201,
   },
   'PUT /api/sale-integration/:id': {
@@ -527,6 +530,21 @@ export const API = {
     query: Save,
     body: SaleIntegrationIn,
     answer: Saved,
+  },
+  /** The steps by which the platform is connected, and what has been heard of it meanwhile. */
+  'GET /api/sale-integration/:id/setup': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: one(IntegrationSetupOut),
+  },
+  /** For whoever has tried it out in the platform's panel: from now on it counts as connected, and is on. */
+  'POST /api/sale-integration/:id/activate': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    answer: Done,
   },
   'GET /api/sale-integration/:id/deliveries': {
     who: 'user',

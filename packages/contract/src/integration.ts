@@ -1,5 +1,6 @@
 import { parseCnpj } from '@talao/fiscal/cnpj'
 import { z } from 'zod'
+import { Saved } from './answers.ts'
 import {
   BooleanIn,
   codes,
@@ -21,9 +22,12 @@ import { MAX_PER_PAGE } from './lists.ts'
 import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
 import { MAPPING_FIELDS } from './mapping-fields.ts'
 import {
+  CONNECTED_BY_LABELS,
   COPRODUCTION_BASE_LABELS,
   DELIVERY_STATE_LABELS,
   FOREIGN_BUYER_LABELS,
+  INTEGRATION_ATTENTION_LABELS,
+  INTEGRATION_SETUP_LABELS,
   INTEGRATION_STATE_LABELS,
   MISSING_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
@@ -54,6 +58,7 @@ const Settings = {
   nfe_percentage: PercentIn,
   delay_to_send_note_in_days: IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')),
   is_active: BooleanIn,
+  activate_on_first: BooleanIn,
   auto_process: BooleanIn,
   auto_send: BooleanIn.nullable(),
   wait_warranty: BooleanIn,
@@ -98,20 +103,38 @@ const READ_ONLY = [
   'last_pull_at',
   'refused_count',
   'refused_at',
+  'setup',
+  'connected_at',
+  'connected_by',
+  'wrong_signature_at',
+  'ready_made',
+  'attention',
+  'last_delivery',
+  'refused_today',
+  'events_7_days',
+  'next_pull_at',
 ]
 
 /** spec/calls.md 3.4. */
-export const SaleIntegrationIn = writable(
-  {
-    ...Settings,
-    type: PlatformField,
-    ...Versions,
-    credentials: CredentialsIn,
-  },
-  READ_ONLY,
+const OfEveryPlatform = { ...Settings, type: PlatformField, ...Versions, credentials: CredentialsIn }
+export const SaleIntegrationIn = writable(OfEveryPlatform, READ_ONLY)
+
+/**
+ * `draft`: the address is made before anything else is known; the integration stays off until the platform is heard. `ready_made`: which of the ready
+ * mappings the platform of an OTHER is.
+ */
+export const SaleIntegrationNewIn = needed(
+  writable(
+    { ...OfEveryPlatform, draft: BooleanIn, ready_made: optionalText(20) },
+    READ_ONLY.filter((name) => name !== 'ready_made'),
+  ),
+  { type: 'Escolha a plataforma.' },
 )
 
-export const SaleIntegrationNewIn = needed(SaleIntegrationIn, { type: 'Escolha a plataforma.' })
+/** Of a draft: the address to take to the platform, and, where the platform has no secret of its own, the one we made up. Both once. */
+export const SaleIntegrationMade = Saved.extend({
+  data: Saved.shape.data.extend({ webhook_url: z.string().nullish(), secret: z.string().nullish() }),
+})
 
 /** spec/calls.md 3.5: the same row seen as Hotmart's. */
 export const HotmartIntegrationIn = writable(
@@ -127,6 +150,32 @@ export const HotmartIntegrationIn = writable(
   },
   [...READ_ONLY, 'type', 'startdate', 'enddate', 'transaction_code'],
 )
+
+const LastDelivery = z.object({
+  event: z.string().nullable(),
+  received_at: Timestamp,
+  state: codes(DELIVERY_STATE_LABELS),
+})
+
+/** How the connection of a platform stands, and what of the last days its card on the list tells. */
+const Connection = {
+  setup: codes(INTEGRATION_SETUP_LABELS),
+  /** Null of what was connected before this was asked. */
+  connected_at: Timestamp.nullable(),
+  connected_by: codes(CONNECTED_BY_LABELS).nullable(),
+  /** Whether what connects it also switches it on. */
+  activate_on_first: z.boolean(),
+  /** The last delivery that was turned away: the same moment as `refused_at`. */
+  wrong_signature_at: Timestamp.nullable(),
+  ready_made: z.string().nullable(),
+  attention: codes(INTEGRATION_ATTENTION_LABELS),
+  last_delivery: LastDelivery.nullable(),
+  /** Deliveries of the company's today that were turned away. */
+  refused_today: z.int(),
+  events_7_days: z.int(),
+  /** When the platform is asked for the last days by itself; null where it cannot be. */
+  next_pull_at: Timestamp.nullable(),
+}
 
 export const SaleIntegrationOut = z.object({
   id: Id,
@@ -157,6 +206,7 @@ export const SaleIntegrationOut = z.object({
   webhook_url: z.string(),
   /** Until then the platform may still deliver with the secret before; null when it may not. */
   former_secret_until: Timestamp.nullable(),
+  ...Connection,
   last_event_at: Timestamp.nullable(),
   state: codes(INTEGRATION_STATE_LABELS),
   /** Deliveries turned away for a wrong secret: only counted. */
@@ -177,6 +227,51 @@ export const SaleIntegrationOut = z.object({
   updated_at: Timestamp,
 })
 export type SaleIntegrationOut = z.output<typeof SaleIntegrationOut>
+
+/** What a step of the setup asks for, by its name in `credentials`. */
+const SetupField = z.object({
+  key: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  is_secret: z.boolean(),
+  is_needed: z.boolean(),
+  has: z.boolean(),
+})
+
+/** One of the steps by which a platform is connected, in the words of its panel. */
+const SetupStep = z.object({
+  n: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** What is taken to the platform. */
+  copy: z.string().optional(),
+  /** Where to click there, one after the other. */
+  path: z.array(z.string()).optional(),
+  /** What to tick there. */
+  events: z.array(z.string()).optional(),
+  fields: z.array(SetupField).optional(),
+  /** The step is done on the mapping of a kept delivery. */
+  is_mapping: z.boolean().optional(),
+  done: z.boolean(),
+})
+export type SetupStep = z.output<typeof SetupStep>
+
+export const IntegrationSetupOut = z.object({
+  setup: codes(INTEGRATION_SETUP_LABELS),
+  /** The name its seller knows the platform by. */
+  platform: z.string(),
+  steps: z.array(SetupStep),
+  /** How to hear from the platform without waiting for a sale. */
+  try_out: z.string(),
+  waiting_since: Timestamp.nullable(),
+  last_delivery: LastDelivery.nullable(),
+  /** When a delivery came with another secret than the one saved last. */
+  wrong_signature: Timestamp.nullable(),
+  /** Deliveries that wait for the secret. */
+  unverified: z.int(),
+  next_pull_at: Timestamp.nullable(),
+})
+export type IntegrationSetupOut = z.output<typeof IntegrationSetupOut>
 
 /** A product as the platform told of it at the last look (calls.md 3.5); `warranty_days` and `currency` are ours. */
 export const PulledProductOut = z.object({

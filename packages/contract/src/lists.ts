@@ -110,7 +110,7 @@ export const LISTS = {
     with: ['address', 'nfe_default_setting', 'nfs_default_setting', 'company_config', 'contract', 'readiness'],
   },
   integration: {
-    sort: ['id', 'name', 'created_at', 'type', 'is_active', 'type_fiscal_note', 'auto_send'],
+    sort: ['id', 'name', 'created_at', 'type', 'is_active', 'type_fiscal_note', 'auto_send', 'attention'],
     search: ['name', 'id'],
     defaultSearch: 'name',
     dates: ['created_at'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CompanyIds } from './list-query.ts'
 
 /** spec/calls.md 5.11: what the stream of `GET /api/events` tells of. `reset`: something may have been missed, read everything again. */
-export const LIVE_EVENTS = ['notification', 'task', 'note', 'sale', 'import', 'reset'] as const
+export const LIVE_EVENTS = ['notification', 'task', 'note', 'sale', 'import', 'integration', 'reset'] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
 /** The data of an event: which rows of which company, never what they hold. */

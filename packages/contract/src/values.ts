@@ -211,6 +211,7 @@ export const DELIVERY_STATE_LABELS = {
   TEST: 'Teste',
   NEEDS_MAPPING: 'Precisa de mapeamento',
   FAILED: 'Falhou',
+  UNVERIFIED: 'Esperando o token',
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
 
@@ -311,6 +312,30 @@ export const INTEGRATION_STATE_LABELS = {
   OK: 'Recebendo',
   WAITING: 'Aguardando o primeiro aviso',
   FAILING: 'Com falha',
+} as const
+
+/** How far the connection of a platform has come: our address is known, its secret as well, something that is proved to be its own arrived. */
+export const INTEGRATION_SETUP_LABELS = {
+  DRAFT: 'Rascunho',
+  WAITING: 'Aguardando o primeiro aviso',
+  CONNECTED: 'Ligada',
+} as const
+
+export const CONNECTED_BY_LABELS = {
+  DELIVERY: 'Um aviso de venda',
+  TEST: 'Um aviso de teste',
+  PULL: 'Uma consulta à plataforma',
+  PERSON: 'Uma pessoa',
+} as const
+
+/** Why somebody should look at an integration, the worst first. */
+export const INTEGRATION_ATTENTION_LABELS = {
+  FAILING: 'Com falha',
+  WRONG_SIGNATURE: 'Recusou avisos hoje',
+  WAITING: 'Espera há mais de um dia',
+  SILENT: 'Sem avisos há uma semana',
+  DRAFT: 'Rascunho',
+  OK: 'Em ordem',
 } as const
 
 /** The mails whose text a company may write. */

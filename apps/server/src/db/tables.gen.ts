@@ -1217,6 +1217,15 @@ export type SaleIntegrationTable = {
   pace_at: Date | null
   secrets_before_sealed: string | null
   secrets_before_until: Date | null
+  setup: Generated<string>
+  connected_at: Date | null
+  connected_by: string | null
+  activate_on_first: Generated<boolean>
+  secret_saved_at: Date | null
+  secret_is_offered: Generated<boolean>
+  ready_made: string | null
+  refused_that_day: Generated<number>
+  unverified_at: Date | null
 }
 
 export type SaleItemTable = {
@@ -1351,6 +1360,14 @@ export type TaskRowTable = {
   entity_id: number
   state: string
   message: string | null
+}
+
+export type UnverifiedDeliveryTable = {
+  company_id: number
+  sale_integration_id: number
+  inbox_id: number
+  received_at: Date
+  sealed: string
 }
 
 export type VoidRangeTable = {
@@ -1524,6 +1541,7 @@ export type DB = {
   state: StateTable
   task: TaskTable
   task_row: TaskRowTable
+  unverified_delivery: UnverifiedDeliveryTable
   void_range: VoidRangeTable
   webhook_delivery: WebhookDeliveryTable
   webhook_endpoint: WebhookEndpointTable

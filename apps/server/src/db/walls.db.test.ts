@@ -313,6 +313,8 @@ describe('the doors', () => {
         company_id: A,
         type: 'HOTMART',
         is_active: true,
+        setup: 'CONNECTED',
+        secret_is_offered: false,
         secrets_sealed: null,
         secrets_before_sealed: null,
         secrets_before_until: null,

@@ -10,6 +10,10 @@ const LOOKUP_DAYS = 730
 const ACCOUNT_DAYS = 30
 /** What the company's own endpoints were told, and what they said to it. */
 const WEBHOOK_DAYS = 30
+/** Deliveries that came before the secret that would prove them. */
+const UNVERIFIED_DAYS = 7
+/** Integrations that nobody went on connecting. */
+const DRAFT_DAYS = 30
 /** A walk over past sales that nobody asked for. */
 const PULL_DAYS = 30
 const DAY_MS = 24 * 3600_000
@@ -20,6 +24,7 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await inSlices(deps, sql<Gone>`select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`)
+  await sql`select forget_drafts(${before(UNVERIFIED_DAYS)}, ${before(DRAFT_DAYS)})`.execute(deps.db)
   await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
   await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
   await deps.db.deleteFrom('worker_heartbeat').where('seen_at', '<', before(1)).execute()

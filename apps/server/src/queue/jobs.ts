@@ -421,4 +421,6 @@ export const JOBS = {
     policy: 'short',
   },
 } as const satisfies Record<JobName, JobSpec>
+/** When the daily sweep runs, in São Paulo. */
+export const DAY_TICK = { hour: 0, minute: 10 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

@@ -4,7 +4,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, within } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
-import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
+import { DAY_TICK, JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
 import {
   countSendings,
   enqueueAllWith,
@@ -27,7 +27,11 @@ type Options = {
   stopping?: AbortSignal | undefined
 }
 
-const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', hour: '17 * * * *', day: '10 0 * * *' }
+const TICKS: Record<JobData['sweep']['tick'], string> = {
+  minute: '* * * * *',
+  hour: '17 * * * *',
+  day: `${DAY_TICK.minute} ${DAY_TICK.hour} * * *`,
+}
 
 /**
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make

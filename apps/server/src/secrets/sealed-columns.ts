@@ -42,6 +42,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     of: ['company_id', 'id'],
     place: (row) => `company:${row.company_id}|integration:${row.id}|access-token`,
   },
+  {
+    table: 'unverified_delivery',
+    column: 'sealed',
+    of: ['company_id', 'sale_integration_id'],
+    place: (row) => `company:${row.company_id}|integration:${row.sale_integration_id}|unverified-delivery`,
+  },
   ofCompany('webhook_endpoint', 'secret_sealed', 'webhook-endpoint'),
   ofCompany('webhook_endpoint', 'secret_before_sealed', 'webhook-endpoint'),
   { table: 'account_mail', column: 'token_sealed', of: ['id'], place: ({ id }) => `account-mail:${id}|token` },

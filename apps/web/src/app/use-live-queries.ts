@@ -10,6 +10,7 @@ const READ_AGAIN: Readonly<Record<Exclude<LiveEvent, 'reset'>, readonly QueryKey
   note: [['nfe'], ['nfse'], ['sale', 'one']],
   sale: [['sale']],
   import: [['import']],
+  integration: [['integration']],
 }
 const EVERYTHING = Object.values(READ_AGAIN).flat()
 /** A list is read again at most this often, however much happens. */

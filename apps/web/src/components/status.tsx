@@ -54,6 +54,7 @@ const DELIVERY_STATE: Readonly<Record<DeliveryState, Status>> = {
   TEST: { tone: 'azul', icon: 'ring' },
   NEEDS_MAPPING: { tone: 'ambar', icon: 'triangle' },
   FAILED: { tone: 'vermelho', icon: 'octagon' },
+  UNVERIFIED: { tone: 'cinza', icon: 'clock' },
 }
 const INTEGRATION_STATE: Readonly<Record<keyof typeof INTEGRATION_STATE_LABELS, Status>> = {
   OK: { tone: 'verde', icon: 'check' },

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@talao/contract/live-event'
 
-const KINDS: readonly LiveEvent[] = ['notification', 'task', 'note', 'sale', 'import', 'reset']
+const KINDS: readonly LiveEvent[] = ['notification', 'task', 'note', 'sale', 'import', 'integration', 'reset']
 /** While the stream lives, what it tells of is asked for this often only, in case it is wrong about being alive. */
 const ALIVE_POLL_MS = 15_000
 /** A stream the server refused is asked for again after this. */

@@ -6,16 +6,18 @@ import { PlainButton } from './plain-button.tsx'
 const CONFIRMATION_MS = 2500
 
 /** A whole address or key, never shortened, with one button that copies it. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({ label, value, onCopied }: { label: string; value: string; onCopied?: () => void }) {
   return (
     <div className={styles.field}>
       <code>{value}</code>
-      <CopyButton label={`Copiar ${label}`} value={value} />
+      <CopyButton label={`Copiar ${label}`} {...{ value, onCopied }} />
     </div>
   )
 }
 
-export function CopyButton({ label, value, text = 'Copiar' }: { label: string; value: string; text?: string }) {
+type ButtonProps = { label: string; value: string; text?: string; onCopied?: (() => void) | undefined }
+
+export function CopyButton({ label, value, text = 'Copiar', onCopied }: ButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   async function copy() {
@@ -24,6 +26,7 @@ export function CopyButton({ label, value, text = 'Copiar' }: { label: string; v
       () => false,
     )
     setState(done ? 'copied' : 'failed')
+    if (done) onCopied?.()
     setTimeout(() => setState('idle'), CONFIRMATION_MS)
   }
 

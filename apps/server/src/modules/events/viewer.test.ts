@@ -22,7 +22,7 @@ const change = (company_id: number, ids: string[], more: Partial<Change> = {}): 
 })
 const changes = fc.array(
   fc.record({
-    kind: fc.constantFrom('notification', 'task', 'note', 'sale', 'import'),
+    kind: fc.constantFrom('notification', 'task', 'note', 'sale', 'import', 'integration'),
     company_id: fc.integer({ min: 1, max: 40 }),
     user_id: fc.constantFrom(null, 7, 8),
     ids: fc.array(fc.integer({ min: 1, max: 60 }).map(String), { maxLength: 60 }),

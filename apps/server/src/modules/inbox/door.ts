@@ -6,7 +6,13 @@ import { shareNext } from '../../share-next.ts'
 import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integrations/secrets.ts'
 
 export type DoorPath = { platform: string; integration_id: string; path_key: string }
-type Place = { company_id: number; type: string; is_active: boolean }
+type Place = {
+  company_id: number
+  type: string
+  is_active: boolean
+  setup: string
+  secret_is_offered: boolean
+}
 /** `secretsBefore`: while they still count. */
 export type Door = Place & { secrets: IntegrationSecrets; secretsBefore: IntegrationSecrets | undefined }
 type Row = Place & {

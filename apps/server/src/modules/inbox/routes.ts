@@ -1,20 +1,20 @@
 import { AppError } from '@talao/contract'
-import { platformOf } from '@talao/platforms'
+import { platformOf, type RawDelivery } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { makeDoorQueue } from '../../http/door-queue.ts'
+import { connectByDelivery, demandSecret } from '../integrations/connect.ts'
+import { IGNORED_WHILE_OFF } from './accept-proved.ts'
 import { type Door, type DoorPath, makeDoors } from './door.ts'
-import { keptBody } from './mask.ts'
+import { keptParts } from './kept-parts.ts'
+import { keepUnverified } from './quarantine.ts'
+import { isTestDelivery } from './read-delivery.ts'
+import { countRefusals } from './refusals.ts'
 import { storableText } from './storable.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
-/** Headers that carry secrets are not kept with the delivery; the rest helps to understand it later. */
-const KEPT_HEADER = /^(content-type|content-length|user-agent|x-request-id|x-[a-z]+-(event|id|version))$/
-/** The same of what stands in the address. */
-const SECRET_PARAMETER = /token|secret|signature|senha|password|hottok|auth|(^|_)key$/i
-
 /** Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const findDoor = makeDoors({ ...deps, db: deps.doorDb })
@@ -42,29 +42,27 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       (request) =>
         inQueue(async () => {
           const integrationId = Number(request.params.integration_id)
-          const door = await findDoor(request.params)
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const platform = platformOf(door.type)
           const delivery = { body, headers: plainHeaders(request), query: plainQuery(request.query) }
-          if (body.length === 0 || platform?.isPanelTest?.(delivery)) return {}
-          const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
-          // Each is looked at, also after one was right: the time must not tell which.
-          const checked = valid.map((secrets) => platform?.verify(delivery, secrets) === true)
-          if (!checked.includes(true)) {
-            await countRefusal(deps, door.company_id, integrationId)
+          let door = await findDoor(request.params)
+          if (body.length === 0 || platformOf(door.type)?.isPanelTest?.(delivery)) return {}
+          if (door.setup === 'DRAFT') {
+            const draft = { company_id: door.company_id, id: integrationId }
+            if (await keepUnverified(deps, draft, delivery, request.id)) return {}
+            door = await findDoor(request.params)
+          }
+          const proof = provedBy(door, delivery)
+          if (!proof) {
+            await refuse(deps, door.company_id, integrationId)
             throw new AppError('nao_autenticado')
           }
+          const isActive = await heard(deps, integrationId, door, { delivery, proof })
           await deps.inbox.write({
             company_id: door.company_id,
             sale_integration_id: integrationId,
-            headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
-            query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
-            body: keptBody(
-              body,
-              valid.flatMap((secrets) => Object.values(secrets)),
-            ),
+            ...keptParts(delivery, proof.secrets),
             request_id: request.id,
-            ...whyIgnored(door),
+            ...(isActive ? {} : { ignored_because: IGNORED_WHILE_OFF }),
           })
           return {}
         }),
@@ -72,22 +70,42 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/**
- * What nobody wants now is kept all the same: it can be replayed once somebody does. A company that is switched off still hears what its
- * platforms tell, so that no sale is missed and none that was given back is issued later; its sales wait.
- */
-function whyIgnored({ is_active }: Door): { ignored_because?: string } {
-  return is_active ? {} : { ignored_because: 'A integração está inativa.' }
+type Proof = { secrets: string[]; bearsOffered: boolean }
+
+/** What proves a delivery to be the platform's, or undefined. A secret that we offered and that nothing bore yet is not asked for. */
+function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
+  const platform = platformOf(door.type)
+  const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
+  // Each is looked at, also after one was right: the time must not tell which.
+  const checked = valid.map((secrets) => platform?.verify(delivery, secrets) === true)
+  const isRight = checked.includes(true)
+  const { webhook_token: _offered, ...others } = door.secrets
+  if (!isRight && !(door.secret_is_offered && platform?.verify(delivery, others) === true)) return undefined
+  const secrets = valid.flatMap((one) => Object.values(one))
+  return { secrets, bearsOffered: door.secret_is_offered && isRight }
 }
 
-async function countRefusal(deps: Deps, companyId: number, integrationId: number): Promise<void> {
-  await withCompanies(deps.doorDb, [companyId], (tx) =>
-    tx
-      .updateTable('sale_integration')
-      .set((eb) => ({ refused_count: eb('refused_count', '+', 1), refused_at: deps.clock.now() }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', integrationId)
-      .execute(),
+/**
+ * Tells the connection what was heard, where that is news to it. Answers whether the delivery is applied. What nobody wants now is kept all the same: it
+ * can be replayed once somebody does. A company that is switched off still hears what its platforms tell, so that no sale is missed and none that
+ * was given back is issued later; its sales wait.
+ */
+async function heard(
+  deps: Deps,
+  id: number,
+  { company_id, type, setup, is_active }: Door,
+  { delivery, proof }: { delivery: RawDelivery; proof: Proof },
+): Promise<boolean> {
+  const now = deps.clock.now()
+  if (proof.bearsOffered) await demandSecret(deps.doorDb, { company_id, id })
+  if (setup === 'CONNECTED') return is_active
+  const by = isTestDelivery(type, delivery) ? 'TEST' : 'DELIVERY'
+  return connectByDelivery(deps.doorDb, { company_id, id }, by, now)
+}
+
+function refuse(deps: Deps, companyId: number, id: number): Promise<void> {
+  return withCompanies(deps.doorDb, [companyId], (tx) =>
+    countRefusals(tx, { company_id: companyId, id }, { count: 1, now: deps.clock.now() }),
   )
 }
 

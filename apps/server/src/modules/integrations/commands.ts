@@ -1,15 +1,16 @@
 import { AppError, type HotmartIntegrationIn, type SaleIntegrationIn } from '@talao/contract'
-import { PLATFORM_LABELS } from '@talao/contract/values'
 import type { PlatformId } from '@talao/contract/ids'
 import { platformOf } from '@talao/platforms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { formerSecrets } from './former-secret.ts'
 import { isOfAnother, ownName } from './own-name.ts'
-import { type IntegrationSecrets, newPathKey, openSecrets, pathKeyHash, sealPathKey, sealSecrets } from './secrets.ts'
+import { requireSecrets } from './needed-secrets.ts'
+import { type IntegrationSecrets, openSecrets, sealSecrets } from './secrets.ts'
+import { onSecretSaved } from './secret-saved.ts'
 
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
 export type GenericBody = z.output<typeof SaleIntegrationIn>
@@ -69,45 +70,17 @@ function lockOf(version: GenericBody['version'], rowVersion: number | undefined)
   return typeof version === 'number' ? version : rowVersion
 }
 
-export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
-  const companyId = writeCompany(actor, save.company_id)
-  requireCompany(actor, companyId, 'ADM')
-  const type = save.type
-  if (!type) throw new AppError('dados_invalidos', { errors: { type: ['Escolha a plataforma.'] } })
-  if (type === 'API')
-    throw new AppError('dados_invalidos', { errors: { type: ['Seus próprios sistemas se conectam em Token de API.'] } })
-  const now = deps.clock.now()
-  const secrets = mergeSecrets({}, inOwnNames(type, save))
-  const pathKey = newPathKey()
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
-      throw new AppError('nao_encontrado')
-    const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
-    checkActive(type, columns.is_active, { ...secrets, ...given(save.ids) }, save.credentialsAt)
-    const row = await tx
-      .insertInto('sale_integration')
-      .values({
-        ...columns,
-        ...given(save.ids),
-        ...secretColumns(deps, companyId, secrets),
-        company_id: companyId,
-        type,
-        path_key_hash: pathKeyHash(pathKey),
-        path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  })
-}
-
 /** What of a save says whether something goes by itself. */
 const SWITCHES = ['is_active', 'auto_process', 'auto_send'] as const
 
 /** A switch that is put on must not reach back to the sales that came before: from then on is what goes by itself. */
-function fenced(columns: Record<string, unknown>, row: Record<(typeof SWITCHES)[number], boolean | null>, now: Date) {
+function fenced(
+  columns: Record<string, unknown>,
+  row: Record<(typeof SWITCHES)[number], boolean | null> & { setup: string },
+  now: Date,
+) {
+  // What came while it was being connected waited for that.
+  if (row.setup !== 'CONNECTED') return columns
   const isPutOn = SWITCHES.some((name) => columns[name] === true && row[name] === false)
   return isPutOn && !('auto_since' in columns) ? { ...columns, auto_since: now } : columns
 }
@@ -133,15 +106,20 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     const before = openSecrets(deps.vault, companyId, row.secrets_sealed)
     const secrets = mergeSecrets(before, inOwnNames(type, save))
     const columns = fenced(dateful(save.columns), row, now)
-    const held = { ...secrets, ...idsOf(row), ...given(save.ids) }
-    checkActive(type, (columns.is_active ?? row.is_active) !== false, held, save.credentialsAt)
+    const held: Record<string, string | null | undefined> = { ...secrets, ...idsOf(row), ...given(save.ids) }
+    const isActive = (columns.is_active ?? row.is_active) !== false
+    if (isActive) requireSecrets(type, (key) => Boolean(held[key]), save.credentialsAt)
+    const isOtherDoor = changesDoor(type, before, secrets)
+    const isOtherProof = isOtherDoor || before.webhook_token !== secrets.webhook_token
+    const told = await onSecretSaved(deps, tx, row, { held, secrets, isOtherProof, isPutOn: isActive, now })
     await tx
       .updateTable('sale_integration')
       .set((eb) => ({
         ...columns,
+        ...told,
         ...given(save.ids),
         ...secretColumns(deps, companyId, secrets),
-        ...(changesDoor(type, before, secrets) ? formerSecrets(deps, row, now) : {}),
+        ...(isOtherDoor && row.setup === 'CONNECTED' ? formerSecrets(deps, row, now) : {}),
         // A token was got with the credentials before.
         ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
         version: eb('version', '+', 1),
@@ -177,7 +155,7 @@ export async function integrationCompany(deps: Deps, actor: Actor, id: number, t
 }
 
 /** An absent, null or empty secret keeps the stored one. */
-function mergeSecrets(stored: IntegrationSecrets, given: IntegrationSave['secrets']): IntegrationSecrets {
+export function mergeSecrets(stored: IntegrationSecrets, given: IntegrationSave['secrets']): IntegrationSecrets {
   return { ...stored, ...filled(given) }
 }
 
@@ -185,16 +163,16 @@ function filled(secrets: IntegrationSave['secrets']): Record<string, string> {
   return Object.fromEntries(Object.entries(secrets).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
+export function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
   return { secrets_sealed: sealSecrets(deps.vault, companyId, secrets), secrets_set: Object.keys(secrets) }
 }
 
-function given<T extends Record<string, unknown>>(values: T): Partial<T> {
+export function given<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 /** The secrets under the names the platform has for them; where a secret comes under both names, its own name counts. */
-function inOwnNames(type: PlatformId, { secrets, credentialsAt }: IntegrationSave): Record<string, string> {
+export function inOwnNames(type: PlatformId, { secrets, credentialsAt }: IntegrationSave): Record<string, string> {
   const said = Object.entries(filled(secrets))
   const strange = said.find(([name]) => isOfAnother(type, name))
   if (strange)
@@ -223,7 +201,7 @@ function changesDoor(type: PlatformId, before: IntegrationSecrets, after: Integr
 }
 
 /** JSON columns as text, instants as dates. */
-function dateful(columns: Record<string, unknown>): Record<string, unknown> {
+export function dateful(columns: Record<string, unknown>): Record<string, unknown> {
   const { auto_since, intermediary, options, ...rest } = columns
   return {
     ...rest,
@@ -233,24 +211,4 @@ function dateful(columns: Record<string, unknown>): Record<string, unknown> {
       ? {}
       : { intermediary: intermediary === null ? sql`null` : JSON.stringify(intermediary) }),
   }
-}
-
-function checkActive(
-  type: PlatformId,
-  active: boolean,
-  held: Record<string, string | null | undefined>,
-  at: IntegrationSave['credentialsAt'],
-): void {
-  if (!active) return
-  const needed = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
-  const missing = needed.filter((field) => !held[field.key])
-  if (missing.length === 0) return
-  throw new AppError('credencial_faltando', {
-    errors: Object.fromEntries(
-      missing.map((field) => [
-        `${at}${(at && field.generic) || field.key}`,
-        [`Informe ${field.label} para ativar a integração.`],
-      ]),
-    ),
-  })
 }

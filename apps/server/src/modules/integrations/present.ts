@@ -3,6 +3,8 @@ import { isRefusing } from '@talao/contract/refusing'
 import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'
+import { nextPull } from '../pulls/next-pull.ts'
+import { lastDelivery, type Pulse } from './pulse.ts'
 import { webhookUrl } from './rotate.ts'
 import { ownName } from './own-name.ts'
 import { openPathKey } from './secrets.ts'
@@ -11,6 +13,7 @@ type Row = Selectable<SaleIntegrationTable>
 type House = { publicUrl: string; vault: Vault; now: Date }
 export type IntegrationFacts = {
   counts: { sales: number; needs_mapping: number; failed: number }
+  pulse: Pulse
   canPull: boolean
   canListProducts: boolean
   company: { id: number; corporate_name: string; cnpj: string } | undefined
@@ -49,6 +52,17 @@ export function presentIntegration(
     },
     webhook_url: webhookUrl(publicUrl, row, openPathKey(vault, row.company_id, row.path_key_sealed)),
     former_secret_until: stillToCome(row.secrets_before_until, now),
+    setup: row.setup as SaleIntegrationOut['setup'],
+    connected_at: row.connected_at?.toISOString() ?? null,
+    connected_by: row.connected_by as SaleIntegrationOut['connected_by'],
+    activate_on_first: row.activate_on_first,
+    wrong_signature_at: row.refused_at?.toISOString() ?? null,
+    ready_made: row.ready_made,
+    attention: facts.pulse.attention,
+    last_delivery: lastDelivery(facts.pulse),
+    refused_today: facts.pulse.refused_today,
+    events_7_days: facts.pulse.events_7_days,
+    next_pull_at: nextPull(row, now)?.toISOString() ?? null,
     last_event_at: row.last_event_at?.toISOString() ?? null,
     options: row.options as SaleIntegrationOut['options'],
     refused_count: row.refused_count,

@@ -11,11 +11,13 @@ import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
+import { attentionRank, NO_PULSE, pulsesOf } from './pulse.ts'
 import { canAsk } from '../pulls/credentials.ts'
 
-const SOURCE: ListSource = {
+const sourceAt = (now: Date): ListSource => ({
   table: 'sale_integration',
   sort: {
+    attention: attentionRank(now),
     id: sql`t.id`,
     name: sql`plain_text(t.name)`,
     created_at: sql`t.created_at`,
@@ -26,7 +28,7 @@ const SOURCE: ListSource = {
   },
   dates: { created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) } },
   search: { name: byName('t.name'), id: byNumber('t.id') },
-}
+})
 
 /** Deliveries of which nothing came: they lack a mapping, or could not be applied to the last try. */
 export const UNREAD = ['NEEDS_MAPPING', 'FAILED'] as const
@@ -46,11 +48,13 @@ export async function integrationListing<T>(
     ...(wanted ? [sql`t.type = ${wanted}`] : []),
     ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
   ]
+  const now = deps.clock.now()
+  const source = sourceAt(now)
   return {
-    source: SOURCE,
+    source,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(SOURCE, query, own, undefined),
-    load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, present),
+    conditions: conditionsOf(source, query, own, undefined),
+    load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, { now, present }),
   }
 }
 
@@ -58,7 +62,7 @@ export async function loadIntegrations<T>(
   tx: Tx,
   companies: readonly number[],
   ids: readonly number[],
-  present: (row: Row, facts: IntegrationFacts) => T,
+  { now, present }: { now: Date; present: (row: Row, facts: IntegrationFacts) => T },
 ): Promise<T[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
@@ -84,6 +88,7 @@ export async function loadIntegrations<T>(
   const waitingOf = (id: number, state: (typeof UNREAD)[number]) =>
     waiting.find((one) => one.sale_integration_id === id && one.state === state)?.n ?? 0
   const sales = await countSales(tx, rows)
+  const pulses = await pulsesOf(tx, scope, ids, now)
   return inOrder(ids, rows).map((row) =>
     present(row, {
       counts: {
@@ -91,6 +96,7 @@ export async function loadIntegrations<T>(
         needs_mapping: waitingOf(row.id, 'NEEDS_MAPPING'),
         failed: waitingOf(row.id, 'FAILED'),
       },
+      pulse: pulses.get(row.id) ?? NO_PULSE,
       canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
       canListProducts: canAsk(row, 'products'),
       company: names.find((one) => one.id === row.company_id),

@@ -8,8 +8,10 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { answerList } from '../../list/listing.ts'
 import { keptProducts } from '../pulls/live-products.ts'
-import { createIntegration, fromGeneric, fromHotmart, integrationCompany, updateIntegration } from './commands.ts'
+import { fromGeneric, fromHotmart, integrationCompany, updateIntegration } from './commands.ts'
+import { activate } from './connect.ts'
 import { testConnection } from './connection.ts'
+import { createDraft, createIntegration } from './create.ts'
 import { endFormerSecret } from './former-secret.ts'
 import { ownIntegration } from './own-integration.ts'
 import { type IntegrationFacts, presentHotmart, presentIntegration } from './present.ts'
@@ -19,6 +21,7 @@ import { removeIntegration } from './remove.ts'
 import { countMoved } from './reschedule.ts'
 import { countShared } from './reshare.ts'
 import { rotatePathKey } from './rotate.ts'
+import { setupOf } from './setup.ts'
 
 type Row = Parameters<typeof presentIntegration>[0]
 
@@ -35,7 +38,9 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     type?: PlatformId,
   ): Promise<{ data: T; companyId: number }> => {
     const companyId = await integrationCompany(deps, actor, id, type)
-    const [data] = await readCompanies(deps.db, [companyId], (tx) => loadIntegrations(tx, [companyId], [id], present))
+    const [data] = await readCompanies(deps.db, [companyId], (tx) =>
+      loadIntegrations(tx, [companyId], [id], { now: deps.clock.now(), present }),
+    )
     if (!data) throw new AppError('nao_encontrado')
     return { data, companyId }
   }
@@ -68,9 +73,11 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     return { data }
   })
 
-  route(app, 'POST /api/sale-integration', async ({ actor, query, body }) =>
-    saved(await createIntegration(deps, actor, fromGeneric(body)), 'Integração criada.', query.quiet),
-  )
+  route(app, 'POST /api/sale-integration', async ({ actor, query, body: { draft, ready_made, ...body } }) => {
+    if (!draft) return saved(await createIntegration(deps, actor, fromGeneric(body)), 'Integração criada.', query.quiet)
+    const data = await createDraft(deps, actor, fromGeneric(body), ready_made)
+    return { data, ...(query.quiet ? {} : { message: 'Endereço criado. Leve-o à plataforma.' }) }
+  })
   route(app, 'POST /api/integration-hotmart', async ({ actor, query, body }) =>
     saved(await createIntegration(deps, actor, fromHotmart(body)), 'Integração criada.', query.quiet),
   )
@@ -85,6 +92,15 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'DELETE /api/sale-integration/:id', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     return { message: REMOVED[await removeIntegration(deps, row)] }
+  })
+
+  route(app, 'GET /api/sale-integration/:id/setup', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id)
+    return { data: await setupOf(deps, row) }
+  })
+  route(app, 'POST /api/sale-integration/:id/activate', async ({ actor, params }) => {
+    await activate(deps, await ownIntegration(deps, actor, params.id, { who: 'ADM' }))
+    return { message: 'Integração ativada.' }
   })
 
   route(app, 'POST /api/sale-integration/:id/delay/preview', async ({ actor, params, body }) => {

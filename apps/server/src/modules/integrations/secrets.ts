@@ -21,6 +21,11 @@ export function newPathKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** What a seller takes to a platform that has no secret of its own. */
+export function inventedSecret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
 export function pathKeyHash(pathKey: string): Buffer {
   return createHash('sha256').update(pathKey).digest()
 }

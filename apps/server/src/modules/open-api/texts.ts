@@ -168,6 +168,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/sale-integration/ready-made-mappings': 'Lista os mapeamentos prontos das plataformas conhecidas',
       'GET /api/sale-integration/:id': 'Lê uma integração',
       'POST /api/sale-integration': 'Cria uma integração',
+      'GET /api/sale-integration/:id/setup': 'Mostra os passos para ligar a plataforma e o que já chegou dela',
+      'POST /api/sale-integration/:id/activate': 'Ativa a integração já testada no painel da plataforma',
       'PUT /api/sale-integration/:id': 'Muda uma integração; um segredo em branco mantém o guardado',
       'DELETE /api/sale-integration/:id': 'Apaga uma integração; a que tem vendas fica inativa',
       'POST /api/sale-integration/:id/test': 'Testa a conexão com a plataforma',

@@ -1,16 +1,19 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
-import { readListSearch } from '../../components/list/list-search.ts'
+import { type ListSearch, readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes',
-  validateSearch: (raw: Record<string, unknown>) => readListSearch('integration', raw),
+  validateSearch: (raw: Record<string, unknown>): ListSearch & { as?: 'table' } => ({
+    ...readListSearch('integration', raw),
+    ...(raw.as === 'table' ? { as: raw.as } : {}),
+  }),
   component: lazyRouteComponent(() => import('../../features/integrations/list-page.tsx'), 'IntegrationListPage'),
 })
 
-/** Of the forms: a number opens that integration, anything else an empty one (calls.md section 6.5). */
+/** Of the forms: a number opens that integration, anything else begins one (calls.md section 6.5). */
 const hotmart = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/hotmart/{-$id}',
@@ -63,12 +66,15 @@ type FormSearch = {
   /** The state to which the deliveries are narrowed, and the one that is open. */
   deliveries?: string | undefined
   delivery?: number | undefined
+  /** Of a new one: which of the platforms that are read by a ready mapping. */
+  ready_made?: string | undefined
 }
 
-function readFormSearch({ task, delivery, deliveries }: Record<string, unknown>): FormSearch {
+function readFormSearch({ task, delivery, deliveries, ready_made }: Record<string, unknown>): FormSearch {
   return {
     task: wholeNumber(task),
     delivery: wholeNumber(delivery),
+    ready_made: typeof ready_made === 'string' ? ready_made : undefined,
     deliveries: typeof deliveries === 'string' && /^[A-Z_]+$/.test(deliveries) ? deliveries : undefined,
   }
 }

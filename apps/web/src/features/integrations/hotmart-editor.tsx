@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { HotmartIntegrationOut } from '@talao/contract'
 import { useState } from 'react'
 import { useUser } from '../../components/session.ts'
@@ -13,26 +12,21 @@ import { PiecesPanel } from './pieces-panel.tsx'
 import { useSaveHotmart } from './queries.ts'
 import { useEditor } from './use-editor.ts'
 
-type Props = { initial: HotmartValues; integration?: HotmartIntegrationOut }
+type Props = { initial: HotmartValues; integration: HotmartIntegrationOut }
 
 export function HotmartEditor({ initial, integration }: Props) {
   const { isAdmin } = useUser()
-  const navigate = useNavigate()
   const [range, setRange] = useState({ start: '', end: '' })
   const { form, ...editor } = useEditor({
     initial,
     integration,
-    save: useSaveHotmart(integration?.id ?? null, integration?.row_version),
-    onCreated: (id) =>
-      void navigate({ to: '/integracoes/hotmart/{-$id}', params: { id: String(id) }, ignoreBlocker: true }),
+    save: useSaveHotmart(integration.id, integration.row_version),
   })
-  const lack = integration?.complete_full
+  const lack = integration.complete_full
     ? undefined
     : 'Para perguntar à Hotmart, guarde Hottok, Basic, Client ID e Client Secret.'
   return (
     <IntegrationFrame
-      type="HOTMART"
-      title="Nova integração com a Hotmart"
       hint={`Hotmart, webhook ${form.values.version === 'V2' ? '2.0' : '1.0'}`}
       integration={integration}
       editor={editor}
@@ -51,9 +45,7 @@ export function HotmartEditor({ initial, integration }: Props) {
           <NotePanel form={form} platform="HOTMART" isLocked={!isAdmin} />
         </>
       }
-      pieces={
-        integration && <PiecesPanel pieces={hotmartPieces(integration, range.start !== '' && range.end !== '')} />
-      }
+      pieces={<PiecesPanel pieces={hotmartPieces(integration, range.start !== '' && range.end !== '')} />}
       range={range}
       onRange={setRange}
       lack={lack}
@@ -61,24 +53,38 @@ export function HotmartEditor({ initial, integration }: Props) {
   )
 }
 
-function credentialsOf(integration: HotmartIntegrationOut | undefined): CredentialInput[] {
+function credentialsOf(integration: HotmartIntegrationOut): CredentialInput[] {
   return [
     {
       path: 'hottok',
       label: 'Hottok',
-      hint: 'Prova que o aviso veio da Hotmart.',
+      hint: 'Está em Ferramentas > Webhook. Confirma que o aviso veio da Hotmart.',
       isOptional: false,
       isSecret: true,
-      isKept: integration?.has_hottok,
+      isKept: integration.has_hottok,
     },
-    { path: 'basic_token', label: 'Basic', isOptional: false, isSecret: true, isKept: integration?.has_basic_token },
-    { path: 'client_id', label: 'Client ID', isOptional: true, isSecret: false },
+    {
+      path: 'basic_token',
+      label: 'Basic',
+      hint: 'Está em Ferramentas > Credenciais, na credencial criada para o Talão.',
+      isOptional: false,
+      isSecret: true,
+      isKept: integration.has_basic_token,
+    },
+    {
+      path: 'client_id',
+      label: 'Client ID',
+      hint: 'Está na mesma credencial. Serve para buscar vendas antigas.',
+      isOptional: true,
+      isSecret: false,
+    },
     {
       path: 'client_secret',
       label: 'Client Secret',
+      hint: 'Está na mesma credencial.',
       isOptional: true,
       isSecret: true,
-      isKept: integration?.has_client_secret,
+      isKept: integration.has_client_secret,
     },
   ]
 }

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { emptyHotmart, hotmartBody } from './hotmart-form.ts'
+import { hotmartBody, type HotmartValues } from './hotmart-form.ts'
+import { keptSettings } from './kept-settings.testing.ts'
+import { settingsValues } from './settings-form.ts'
+
+const VALUES: HotmartValues = {
+  ...settingsValues(keptSettings(), 'ASK'),
+  client_id: '',
+  client_secret: '',
+  basic_token: '',
+  hottok: '',
+  version: 'V2',
+}
 
 describe('hotmartBody', () => {
   it('leaves an untouched secret out, so that the stored one stays', () => {
-    const body = hotmartBody({ ...emptyHotmart(1), hottok: 'abc' }, 4)
+    const body = hotmartBody({ ...VALUES, hottok: 'abc' }, 4)
     expect(body).toMatchObject({ hottok: 'abc', row_version: 4, version: 'V2', company_id: 1 })
     expect(body).not.toHaveProperty('client_secret')
     expect(body).not.toHaveProperty('basic_token')
@@ -14,6 +25,6 @@ describe('hotmartBody', () => {
     ['yes', true],
     ['no', false],
   ] as const)('sends the choice %s as %s', (choice, sent) => {
-    expect(hotmartBody({ ...emptyHotmart(1), auto_send: choice }, undefined).auto_send).toBe(sent)
+    expect(hotmartBody({ ...VALUES, auto_send: choice }, 1).auto_send).toBe(sent)
   })
 })

@@ -1,5 +1,5 @@
 import type { HotmartIntegrationOut } from '@talao/contract'
-import { emptySettings, settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
+import { settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
 
 export type HotmartValues = SettingsValues & {
   client_id: string
@@ -13,17 +13,13 @@ export type HotmartValues = SettingsValues & {
 const FOREIGN_BUYERS = 'ASK'
 const NO_SECRETS = { client_secret: '', basic_token: '', hottok: '' }
 
-export function emptyHotmart(companyId: number | null): HotmartValues {
-  return { ...emptySettings('Hotmart', companyId, FOREIGN_BUYERS), ...NO_SECRETS, client_id: '', version: 'V2' }
-}
-
 export function hotmartValues(integration: HotmartIntegrationOut): HotmartValues {
   const { client_id, version } = integration
   return { ...settingsValues(integration, FOREIGN_BUYERS), ...NO_SECRETS, client_id: client_id ?? '', version }
 }
 
 /** What is sent: an untouched secret is left out, so the stored one stays. */
-export function hotmartBody(values: HotmartValues, rowVersion: number | undefined) {
+export function hotmartBody(values: HotmartValues, rowVersion: number) {
   const { client_id, client_secret, basic_token, hottok, version } = values
   return {
     ...settingsBody(values),
@@ -32,6 +28,6 @@ export function hotmartBody(values: HotmartValues, rowVersion: number | undefine
     ...(client_secret ? { client_secret } : {}),
     ...(basic_token ? { basic_token } : {}),
     ...(hottok ? { hottok } : {}),
-    ...(rowVersion === undefined ? {} : { row_version: rowVersion }),
+    row_version: rowVersion,
   }
 }

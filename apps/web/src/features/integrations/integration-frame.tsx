@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { PlatformId } from '@talao/contract/ids'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AuditLink } from '../../components/audit-link.tsx'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { lastList } from '../../components/list/last-list.ts'
@@ -13,6 +12,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { ImportPanel, type Range } from './import-panel.tsx'
 import type { AnyIntegration } from './integration.ts'
@@ -22,14 +22,10 @@ import { TestPanel } from './test-panel.tsx'
 import type { useEditor } from './use-editor.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
-
 type Props = {
-  type: PlatformId
-  /** Of a new one. */
-  title: string
-  hint: string
-  integration: AnyIntegration | undefined
+  /** What the title does not say already. */
+  hint: string | undefined
+  integration: AnyIntegration
   editor: Omit<ReturnType<typeof useEditor>, 'form'>
   /** The form's own panels. */
   form: ReactNode
@@ -47,14 +43,14 @@ const FORM = 'integration'
 const BESIDE = ['task', 'deliveries', 'delivery']
 
 /** The page of an integration: what it is told on the left, what it hears and can be asked on the right. */
-export function IntegrationFrame({ type, title, hint, integration, editor, form, ...props }: Props) {
+export function IntegrationFrame({ hint, integration, editor, form, ...props }: Props) {
   const { isAdmin } = useUser()
   const { submit, isChanged, isSaving, moved, confirm, giveUp } = editor
   useSaveShortcut(submit, isSaving)
   return (
     <>
       <PageHead
-        title={integration?.name ?? title}
+        title={integration.name}
         crumb={
           <>
             <Link to="/integracoes" search={lastList('integration')}>
@@ -63,13 +59,13 @@ export function IntegrationFrame({ type, title, hint, integration, editor, form,
             <Icon name="chevron-right" size={14} />
           </>
         }
-        after={integration && <ActiveChip isActive={integration.is_active} />}
+        after={<ActiveChip isActive={integration.is_active} />}
         hint={hint}
         actions={
           isAdmin && (
             <>
-              {integration && <AuditLink about={{ entity: 'sale-integration', id: integration.id }} />}
-              {integration && <DeleteButton integration={integration} />}
+              <AuditLink about={{ entity: 'sale-integration', id: integration.id }} />
+              <DeleteButton integration={integration} />
               <Button type="submit" form={FORM} variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
                 Salvar
               </Button>
@@ -91,40 +87,22 @@ export function IntegrationFrame({ type, title, hint, integration, editor, form,
             >
               {form}
             </form>
-            {integration && <ProductsPanel integration={integration} canChange={isAdmin} lack={props.lack} />}
+            <ProductsPanel integration={integration} canChange={isAdmin} lack={props.lack} />
           </>
         }
         side={
           <>
-            <WebhookPanel type={type} integration={integration} canChange={isAdmin} />
-            {integration && props.pieces}
-            {integration && props.mapping}
-            {integration && isAdmin && <TestPanel id={integration.id} />}
-            {integration && <DeliveriesPanel integration={integration} canReplay={isAdmin} />}
-            {integration && (
-              <ImportPanel integration={integration} range={props.range} onRange={props.onRange} lack={props.lack} />
-            )}
+            <WebhookPanel integration={integration} canChange={isAdmin} />
+            {props.pieces}
+            {props.mapping}
+            {isAdmin && <TestPanel id={integration.id} />}
+            <DeliveriesPanel integration={integration} canReplay={isAdmin} />
+            <ImportPanel integration={integration} range={props.range} onRange={props.onRange} lack={props.lack} />
           </>
         }
       />
       <LeaveGuard isChanged={isChanged} within={BESIDE} />
       {moved !== undefined && <DelayDialog moved={moved} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />}
-    </>
-  )
-}
-
-function DeleteButton({ integration }: { integration: AnyIntegration }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="subtle" onClick={() => setAsking(true)}>
-        Excluir…
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <DeleteDialog integration={integration} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,99 +1,115 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import type { SaleIntegrationOut } from '@talao/contract'
-import { lazy, Suspense, useState } from 'react'
-import { Source } from '../../components/cells.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { Card } from '../../components/list/card-list.tsx'
-import type { Reason } from '../../components/list/data-table.tsx'
-import type { ExtraFilter } from '../../components/list/filters.tsx'
-import { ListPage } from '../../components/list/list-page.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useList } from '../../components/list/use-list.ts'
+import { usePatch } from '../../components/list/use-patch.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope, useUser } from '../../components/session.ts'
-import { ActiveChip, IntegrationStateChip } from '../../components/status.tsx'
-import { now } from '../../lib/clock.ts'
-import { PLATFORM_LABELS } from '@talao/contract/values'
-import { Icon } from '../../ui/icon.tsx'
-import { placeOf } from './integration.ts'
-import { columns, IntegrationLink } from './list-columns.tsx'
+import { counted } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { IntegrationCard } from './integration-card.tsx'
+import { ListActions } from './list-actions.tsx'
 import styles from './list-page.module.css'
-import { troubleOf } from './list-reason.ts'
-import { PlatformCards } from './platform-cards.tsx'
+import { DoorCard } from './platform-cards.tsx'
+import { doorName, DOORS } from './platform-doors.ts'
 
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })))
+const IntegrationTablePage = lazy(() =>
+  import('./table-page.tsx').then((module) => ({ default: module.IntegrationTablePage })),
+)
 const route = getRouteApi('/shell/integracoes')
+/** As many as one look asks for; whoever has more than these finds them in the table. */
+const AT_ONCE = 200
 
+/** Where sales come from: as cards, what needs somebody first; as rows for who asks for them, or for what only rows can be asked. */
 export function IntegrationListPage() {
+  const search = route.useSearch()
+  const isTable = search.as === 'table' || [search.search, search.start, search.end, search.order_by].some(Boolean)
+  if (!isTable) return <IntegrationCards />
+  return (
+    <Suspense fallback={<SkeletonBlock />}>
+      <IntegrationTablePage />
+    </Suspense>
+  )
+}
+
+function IntegrationCards() {
+  const { status = '1', type } = route.useSearch()
   const { isAdmin } = useUser()
   const { isSeveral } = useScope()
-  const navigate = useNavigate()
-  const [isConnecting, setConnecting] = useState(false)
+  const patch = usePatch()
+  const list = useList(
+    'integration',
+    { status: 'all', type, order_by: 'attention', order_direction: 'ASC', per_page: AT_ONCE },
+    isSeveral ? 'company' : '',
+  )
+  const all = list.data?.data ?? []
+  const shown = all.filter(
+    (one) => status === 'all' || (one.is_active || one.setup !== 'CONNECTED') === (status === '1'),
+  )
+  const taken = new Set(all.map(doorName))
+  const open = status === '1' && isAdmin && type === undefined ? DOORS.filter(({ name }) => !taken.has(name)) : []
+  const hidden = (list.data?.total ?? 0) - all.length
   return (
     <>
-      <ListPage<'integration'>
-        search={route.useSearch()}
-        screen={{
-          name: 'integration',
-          title: 'Integrações',
-          hint: 'de onde as vendas chegam',
-          noun: { one: 'integração', many: 'integrações' },
-          relations: isSeveral ? 'company' : '',
-          statusLabels: { 1: 'Ativas', 0: 'Inativas' },
-          views: VIEWS,
-          extras: EXTRAS,
-          columns: columns(isSeveral),
-          card,
-          reason,
-          onOpen: (integration) => void navigate(placeOf(integration)),
-          actions: isAdmin && (
-            <>
-              <LinkButton to="/integracoes/api-token/{-$id}" params={{}}>
-                Tokens de API
-              </LinkButton>
-              <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setConnecting(true)}>
-                Ligar uma plataforma
-              </Button>
-            </>
-          ),
-          firstUse: {
-            title: 'Nenhuma plataforma ligada',
-            text: 'Ligue a plataforma onde você vende: as vendas chegam sozinhas e viram nota no dia certo.',
-            actions: isAdmin && (
-              <div className={styles.doors}>
-                <PlatformCards />
-              </div>
-            ),
-          },
-        }}
-      />
-      {isConnecting && (
-        <Suspense>
-          <ConnectDialog onClose={() => setConnecting(false)} />
-        </Suspense>
+      <PageHead title="Integrações" hint="de onde as vendas chegam" actions={<ListActions />} />
+      <div className={styles.tools}>
+        <Segment
+          label="Quais integrações"
+          options={WHICH}
+          value={status}
+          onChange={(next) => patch({ status: next })}
+        />
+        <Link to="/integracoes" search={(previous) => ({ ...previous, as: 'table' })}>
+          Ver como tabela
+        </Link>
+      </div>
+      {list.isError && (
+        <LoadFailure
+          title="As integrações não vieram"
+          error={list.error}
+          retry={() => void list.refetch()}
+          safe="Nada se perdeu; só a leitura falhou."
+        />
+      )}
+      {list.isPending && <SkeletonBlock />}
+      {list.data && (
+        <>
+          {all.length === 0 && status === '1' && (
+            <p className={styles.first}>
+              Nenhuma plataforma ligada. Ligue a plataforma onde você vende: as vendas chegam sozinhas e viram nota no
+              dia certo.
+            </p>
+          )}
+          {shown.length === 0 && open.length === 0 && (
+            <EmptyState
+              kind="no-result"
+              title={status === '0' ? 'Nenhuma integração inativa' : 'Nenhuma integração aqui'}
+              actions={<Link to="/integracoes">Ver as que estão em uso</Link>}
+            />
+          )}
+          <ul className={styles.cards} aria-label="Integrações">
+            {shown.map((integration) => (
+              <IntegrationCard key={integration.id} integration={integration} isSeveral={isSeveral} />
+            ))}
+            {open.map((door) => (
+              <DoorCard key={door.name} door={door} />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <p className={styles.first}>
+              Mais {counted(hidden, 'integração aparece', 'integrações aparecem')} na tabela.
+            </p>
+          )}
+        </>
       )}
     </>
   )
 }
 
-function card(integration: SaleIntegrationOut) {
-  return (
-    <Card
-      title={<IntegrationLink integration={integration} />}
-      value={<ActiveChip isActive={integration.is_active} />}
-      line={<Source source={integration.type} />}
-      status={<IntegrationStateChip state={integration.state} />}
-    />
-  )
-}
-
-function reason(integration: SaleIntegrationOut): Reason | undefined {
-  const trouble = troubleOf(integration, now())
-  return trouble && { ...trouble, action: <Link {...placeOf(integration)}>Resolver</Link> }
-}
-
-const VIEWS = [
-  { label: 'Ativas', status: '1' },
-  { label: 'Inativas', status: '0' },
-  { label: 'Todas', status: 'all' },
+const WHICH = [
+  { value: '1', label: 'Em uso e disponíveis' },
+  { value: '0', label: 'Inativas' },
+  { value: 'all', label: 'Todas' },
 ]
-
-const EXTRAS: ExtraFilter[] = [{ name: 'type', label: 'Plataforma', labels: PLATFORM_LABELS }]

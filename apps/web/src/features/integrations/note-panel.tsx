@@ -24,10 +24,18 @@ type Props = {
 }
 
 /** What a sale of this platform becomes, and when. */
-export function NotePanel({ form, platform, isLocked, children }: Props) {
-  const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
+export function NotePanel(props: Props) {
   return (
     <Panel title="Como vira nota">
+      <NoteFields {...props} />
+    </Panel>
+  )
+}
+
+export function NoteFields({ form, platform, isLocked, children }: Props) {
+  const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
+  return (
+    <>
       <Locked when={isLocked}>
         <FormGrid>
           <Span of={4}>
@@ -64,7 +72,7 @@ export function NotePanel({ form, platform, isLocked, children }: Props) {
         <Switches form={form} />
       </Locked>
       <p className={styles.example}>{splitExample(form.values)}</p>
-    </Panel>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { PLATFORM_IDS, type PlatformId } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
 import { LinkButton } from '../../components/link-button.tsx'
 import { hasCommonForm } from './integration.ts'
 import styles from './platform-cards.module.css'
+import { type Door, DOORS } from './platform-doors.ts'
+import { PlatformLetter } from './platform-letter.tsx'
 import { PLATFORMS } from './platforms.ts'
 
 /** Every door through which sales can come, and the way to open it. */
@@ -11,19 +11,8 @@ export function PlatformCards() {
   return (
     <div className={styles.doors}>
       <ul className={styles.cards} aria-label="Plataformas">
-        {ORDER.map((type) => (
-          <li key={type} className={styles.card}>
-            <div className={styles.head}>
-              <span className={styles.letter} aria-hidden="true">
-                {type === 'API' ? '{}' : PLATFORM_LABELS[type][0]}
-              </span>
-              <h3>{PLATFORM_LABELS[type]}</h3>
-            </div>
-            <p>{aboutOf(type)}</p>
-            <div className={styles.foot}>
-              <OpenButton type={type} />
-            </div>
-          </li>
+        {DOORS.map((door) => (
+          <DoorCard key={door.name} door={door} />
         ))}
       </ul>
       <p className={styles.file}>
@@ -37,7 +26,23 @@ export function PlatformCards() {
   )
 }
 
-function OpenButton({ type }: { type: PlatformId }) {
+/** One that is not open yet. */
+export function DoorCard({ door }: { door: Door }) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <PlatformLetter type={door.type} name={door.name} />
+        <h3>{door.name}</h3>
+      </div>
+      <p>{aboutOf(door)}</p>
+      <div className={styles.foot}>
+        <OpenButton door={door} />
+      </div>
+    </li>
+  )
+}
+
+function OpenButton({ door: { type, name, readyMade } }: { door: Door }) {
   if (type === 'API') {
     return (
       <LinkButton to="/integracoes/api-token/{-$id}" params={{}} size="xs">
@@ -46,24 +51,21 @@ function OpenButton({ type }: { type: PlatformId }) {
     )
   }
   return (
-    <LinkButton to="/integracoes/$type/{-$id}" params={{ type: type.toLowerCase() }} size="xs">
-      Ligar {type === 'OTHER' ? 'outra plataforma' : PLATFORM_LABELS[type]}
+    <LinkButton
+      to="/integracoes/$type/{-$id}"
+      params={{ type: type.toLowerCase(), id: 'nova' }}
+      search={readyMade ? { ready_made: readyMade } : {}}
+      size="xs"
+    >
+      Ligar {type === 'OTHER' && !readyMade ? 'outra plataforma' : name}
     </LinkButton>
   )
 }
 
-function aboutOf(type: PlatformId): string {
+function aboutOf({ type, readyMade }: Door): string {
+  if (readyMade) return 'Recebe os avisos de venda. Os campos já vêm apontados; você só confere.'
   if (hasCommonForm(type)) return PLATFORMS[type].about
   return type === 'HOTMART'
     ? 'Recebe vendas, reembolsos e contestações por webhook e busca vendas antigas.'
     : 'Seu próprio site ou sistema manda as vendas por uma chamada, com um token.'
 }
-
-/** By name, with what is no platform at the end. */
-const LAST: readonly PlatformId[] = ['OTHER', 'API']
-const ORDER: readonly PlatformId[] = [
-  ...PLATFORM_IDS.filter((id) => !LAST.includes(id)).toSorted((a, b) =>
-    PLATFORM_LABELS[a].localeCompare(PLATFORM_LABELS[b], 'pt-BR'),
-  ),
-  ...LAST,
-]

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 import { useState } from 'react'
@@ -16,33 +15,22 @@ import { type FormPlatformId, PLATFORMS } from './platforms.ts'
 import { useSaveIntegration } from './queries.ts'
 import { useEditor } from './use-editor.ts'
 
-type Props = { type: FormPlatformId; initial: PlatformValues; integration?: SaleIntegrationOut }
+type Props = { type: FormPlatformId; initial: PlatformValues; integration: SaleIntegrationOut }
 
 /** The form of every platform without one of its own: its credentials come from the table. */
 export function PlatformEditor({ type, initial, integration }: Props) {
   const { isAdmin } = useUser()
-  const navigate = useNavigate()
   const [range, setRange] = useState({ start: '', end: '' })
   const spec = PLATFORMS[type]
   const { form, ...editor } = useEditor({
     initial,
     integration,
-    save: useSaveIntegration(type, integration?.id ?? null, integration?.version),
-    onCreated: (id) =>
-      void navigate({
-        to: '/integracoes/$type/{-$id}',
-        params: { type: type.toLowerCase(), id: String(id) },
-        ignoreBlocker: true,
-      }),
+    save: useSaveIntegration(type, integration.id, integration.version),
     besideFields,
   })
   return (
     <IntegrationFrame
-      type={type}
-      title={
-        type === 'OTHER' ? 'Nova integração com outra plataforma' : `Nova integração com a ${PLATFORM_LABELS[type]}`
-      }
-      hint={PLATFORM_LABELS[type]}
+      hint={integration.name !== PLATFORM_LABELS[type] ? PLATFORM_LABELS[type] : undefined}
       integration={integration}
       editor={editor}
       form={
@@ -68,23 +56,23 @@ export function PlatformEditor({ type, initial, integration }: Props) {
           </NotePanel>
         </>
       }
-      pieces={integration && <PiecesPanel pieces={platformPieces(type, integration)} />}
-      mapping={spec.isMapped && integration && <MappingPanel integration={integration} canChange={isAdmin} />}
+      pieces={<PiecesPanel pieces={platformPieces(type, integration)} />}
+      mapping={spec.isMapped && <MappingPanel integration={integration} canChange={isAdmin} />}
       range={range}
       onRange={setRange}
-      lack={integration && lackOfPull(type, integration)}
+      lack={lackOfPull(type, integration)}
     />
   )
 }
 
-function credentialsOf(type: FormPlatformId, integration: SaleIntegrationOut | undefined): CredentialInput[] {
+function credentialsOf(type: FormPlatformId, integration: SaleIntegrationOut): CredentialInput[] {
   return PLATFORMS[type].credentials.map(({ key, label, hint, isSecret, need }) => ({
     path: `credentials.${key}`,
     label,
     hint,
     isOptional: need !== 'receive',
     isSecret,
-    isKept: key === 'client_id' || key === 'account_id' ? undefined : integration?.credentials[`has_${key}`],
+    isKept: key === 'client_id' || key === 'account_id' ? undefined : integration.credentials[`has_${key}`],
   }))
 }
 

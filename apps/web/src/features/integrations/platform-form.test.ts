@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { besideFields, emptyPlatform, platformBody } from './platform-form.ts'
+import { keptSettings } from './kept-settings.testing.ts'
+import { besideFields, platformBody, type PlatformValues } from './platform-form.ts'
+import { settingsValues } from './settings-form.ts'
+
+const VALUES: PlatformValues = {
+  ...settingsValues(keptSettings(), 'ISSUE'),
+  tmb_amount: 'PRINCIPAL',
+  credentials: { client_id: '', account_id: '', client_secret: '', auth_token: '', webhook_token: '' },
+}
 
 describe('platformBody', () => {
   it('leaves an untouched secret out, so that the stored one stays', () => {
-    const values = emptyPlatform('KIWIFY', 1)
-    const typed = { ...values, credentials: { ...values.credentials, webhook_token: 'tk', account_id: ' acc ' } }
+    const typed = { ...VALUES, credentials: { ...VALUES.credentials, webhook_token: 'tk', account_id: ' acc ' } }
     expect(platformBody('KIWIFY', typed, 3)).toMatchObject({
       type: 'KIWIFY',
       version: 3,
@@ -14,11 +21,11 @@ describe('platformBody', () => {
   })
 
   it('sends the choice of TMB’s amount for TMB alone', () => {
-    expect(platformBody('TMB', { ...emptyPlatform('TMB', 1), tmb_amount: 'TOTAL' }, undefined).options).toEqual({
+    expect(platformBody('TMB', { ...VALUES, tmb_amount: 'TOTAL' }, 1).options).toEqual({
       foreign_buyers: 'ISSUE',
       tmb_amount: 'TOTAL',
     })
-    expect(platformBody('EDUZZ', emptyPlatform('EDUZZ', 1), undefined).options).toEqual({ foreign_buyers: 'ISSUE' })
+    expect(platformBody('EDUZZ', VALUES, 1).options).toEqual({ foreign_buyers: 'ISSUE' })
   })
 })
 

@@ -1,7 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { PLATFORM_LABELS } from '@talao/contract/values'
 import type { FormPlatformId } from './platforms.ts'
-import { emptySettings, settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
+import { settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
 
 export type TmbAmount = 'PRINCIPAL' | 'TOTAL'
 export type PlatformValues = SettingsValues & {
@@ -18,14 +17,6 @@ export type PlatformValues = SettingsValues & {
 const FOREIGN_BUYERS = 'ISSUE'
 const NO_SECRETS = { client_secret: '', auth_token: '', webhook_token: '' }
 
-export function emptyPlatform(type: FormPlatformId, companyId: number | null): PlatformValues {
-  return {
-    ...emptySettings(PLATFORM_LABELS[type], companyId, FOREIGN_BUYERS),
-    tmb_amount: 'PRINCIPAL',
-    credentials: { ...NO_SECRETS, client_id: '', account_id: '' },
-  }
-}
-
 export function platformValues(integration: SaleIntegrationOut): PlatformValues {
   const { credentials, options } = integration
   return {
@@ -40,7 +31,7 @@ export function platformValues(integration: SaleIntegrationOut): PlatformValues 
 }
 
 /** What is sent: an untouched secret is left out, so the stored one stays. */
-export function platformBody(type: FormPlatformId, values: PlatformValues, version: number | undefined) {
+export function platformBody(type: FormPlatformId, values: PlatformValues, version: number) {
   const { client_id, account_id, ...secrets } = values.credentials
   const settings = settingsBody(values)
   return {
@@ -52,7 +43,7 @@ export function platformBody(type: FormPlatformId, values: PlatformValues, versi
       account_id: account_id.trim() || null,
       ...Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== '')),
     },
-    ...(version === undefined ? {} : { version }),
+    version,
   }
 }
 

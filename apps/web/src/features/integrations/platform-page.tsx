@@ -2,29 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { parsePlatformId } from '@talao/contract/ids'
 import { LoadFailure } from '../../components/load-failure.tsx'
-import { useScope } from '../../components/session.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { hasCommonForm, placeOf } from './integration.ts'
+import { hasCommonForm, namedPlatform, placeOf } from './integration.ts'
 import { PlatformEditor } from './platform-editor.tsx'
-import { emptyPlatform, platformValues } from './platform-form.ts'
+import { platformValues } from './platform-form.ts'
 import type { FormPlatformId } from './platforms.ts'
 import { integrationQuery } from './queries.ts'
 import { readId } from './read-id.ts'
+import { nameOfReadyMade } from './ready-made-platforms.ts'
+import { NewIntegration } from './setup/new-integration.tsx'
+import { UntilConnected } from './setup/until-connected.tsx'
 
 const route = getRouteApi('/shell/integracoes/$type/{-$id}')
 
-/** A number opens that integration; anything else is an empty form of the platform in the address. */
+/** A number opens that integration; anything else begins one of the platform in the address. */
 export function PlatformPage() {
   const { type: word, id: text } = route.useParams()
-  const { company } = useScope()
+  const { ready_made } = route.useSearch()
   const type = parsePlatformId(word)
   const id = readId(text)
   // The route lets no other word in.
   if (!type || !hasCommonForm(type)) return null
   if (id === null) {
-    return <PlatformEditor key={type} type={type} initial={emptyPlatform(type, company?.id ?? null)} />
+    const readyMade = type === 'OTHER' ? ready_made : undefined
+    const name = nameOfReadyMade(readyMade)
+    return (
+      <NewIntegration
+        key={`${type} ${readyMade}`}
+        type={type}
+        readyMade={name && readyMade}
+        name={name ? `a ${name}` : namedPlatform(type)}
+      />
+    )
   }
-  return <ExistingIntegration id={id} type={type} />
+  return <ExistingIntegration key={id} id={id} type={type} />
 }
 
 function ExistingIntegration({ id, type }: { id: number; type: FormPlatformId }) {
@@ -39,11 +50,13 @@ function ExistingIntegration({ id, type }: { id: number; type: FormPlatformId })
   if (integration.data.type !== type) return <Navigate {...placeOf(integration.data)} replace />
   // A saved form starts over from what the server keeps; typed values stay while the version is the same.
   return (
-    <PlatformEditor
-      key={integration.data.version}
-      type={type}
-      initial={platformValues(integration.data)}
-      integration={integration.data}
-    />
+    <UntilConnected integration={integration.data}>
+      <PlatformEditor
+        key={integration.data.version}
+        type={type}
+        initial={platformValues(integration.data)}
+        integration={integration.data}
+      />
+    </UntilConnected>
   )
 }

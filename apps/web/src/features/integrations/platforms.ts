@@ -63,7 +63,7 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
     credentials: [
       webhookToken(
         'Token do webhook',
-        'Em Apps, Webhooks, no webhook criado para o Talão. Sem ele, nada prova de onde veio o aviso.',
+        'Em Apps, Webhooks, no webhook criado para o Talão. Confirma que o aviso veio da Kiwify.',
       ),
       clientId('Em Apps, API, na chave criada para o Talão.', 'pull'),
       clientSecret('Em Apps, API, na mesma chave.', 'pull'),

@@ -35,28 +35,20 @@ export function previewDelay(id: number, values: SettingsValues) {
   })
 }
 
-export function useSaveHotmart(id: number | null, rowVersion: number | undefined) {
+export function useSaveHotmart(id: number, rowVersion: number) {
   const client = useQueryClient()
   return useKeyedMutation({
-    mutationFn: (values: HotmartValues, key) => {
-      const body = hotmartBody(values, rowVersion)
-      return id === null
-        ? call('POST /api/integration-hotmart', { body, key })
-        : call('PUT /api/integration-hotmart/:id', { params: { id }, body, key })
-    },
+    mutationFn: (values: HotmartValues, key) =>
+      call('PUT /api/integration-hotmart/:id', { params: { id }, body: hotmartBody(values, rowVersion), key }),
     onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })
 }
 
-export function useSaveIntegration(type: FormPlatformId, id: number | null, version: number | undefined) {
+export function useSaveIntegration(type: FormPlatformId, id: number, version: number) {
   const client = useQueryClient()
   return useKeyedMutation({
-    mutationFn: (values: PlatformValues, key) => {
-      const body = platformBody(type, values, version)
-      return id === null
-        ? call('POST /api/sale-integration', { body, key })
-        : call('PUT /api/sale-integration/:id', { params: { id }, body, key })
-    },
+    mutationFn: (values: PlatformValues, key) =>
+      call('PUT /api/sale-integration/:id', { params: { id }, body: platformBody(type, values, version), key }),
     onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })
 }

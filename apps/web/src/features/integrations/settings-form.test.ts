@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkSettings, emptySettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
+import { checkSettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
+import { keptSettings } from './kept-settings.testing.ts'
 import { splitExample } from './split-example.ts'
 
 const NB = '\u00A0'
-const SETTINGS = emptySettings('Loja', 1, 'ISSUE')
+const SETTINGS = settingsValues(keptSettings(), 'ISSUE')
 
 it.each([
   ['NFE', '80', '100'],

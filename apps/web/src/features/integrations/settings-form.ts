@@ -26,24 +26,6 @@ type Settings = Pick<
   Exclude<keyof SettingsValues, 'foreign_buyers' | 'company_id'> | 'company_id' | 'options'
 >
 
-/** A new form with the product's defaults (calls.md 3.4, 3.5). */
-export function emptySettings(name: string, companyId: number | null, foreignBuyers: ForeignBuyers): SettingsValues {
-  return {
-    name,
-    company_id: companyId ? String(companyId) : '',
-    is_active: true,
-    type_fiscal_note: 'NFE',
-    nfe_percentage: '100',
-    delay_to_send_note_in_days: '7',
-    wait_warranty: true,
-    auto_process: true,
-    auto_send: 'company',
-    coproduction_base: 'PRODUCER',
-    foreign_buyers: foreignBuyers,
-    intermediary: { indicator: '1', cnpj: '', registration: '' },
-  }
-}
-
 /** What is kept, as a form shows it; `foreignBuyers` is the platform's own default. */
 export function settingsValues(integration: Settings, foreignBuyers: ForeignBuyers): SettingsValues {
   return {

@@ -11,16 +11,14 @@ import { checkSettings, movesSales, type SettingsValues } from './settings-form.
 type Kept = Pick<SaleIntegrationOut, 'id' | 'delay_to_send_note_in_days' | 'wait_warranty' | 'coproduction_base'>
 type Props<V> = {
   initial: V
-  /** Absent while it is new. */
-  integration: Kept | undefined
-  save: UseMutationResult<{ data: { id: number } }, Error, V>
-  onCreated: (id: number) => void
+  integration: Kept
+  save: UseMutationResult<unknown, Error, V>
   /** Where a refused field stands on this form. */
   besideFields?: (messages: Record<string, string>) => Record<string, string>
 }
 
 /** The form of an integration, from typing to saving, with the question in between when sales would change their day or their division. */
-export function useEditor<V extends SettingsValues>({ initial, integration, save, onCreated, besideFields }: Props<V>) {
+export function useEditor<V extends SettingsValues>({ initial, integration, save, besideFields }: Props<V>) {
   const form = useForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
   const [moved, setMoved] = useState<MovedSales>()
   const [isAsking, setAsking] = useState(false)
@@ -31,10 +29,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
 
   function store(values: V) {
     save.mutate(values, {
-      onSuccess: ({ data }) => {
-        form.setInitialValues(values)
-        if (!integration) onCreated(data.id)
-      },
+      onSuccess: () => form.setInitialValues(values),
       onError: (error) => {
         const messages = fieldMessages(error)
         form.setErrors(besideFields ? besideFields(messages) : messages)
@@ -59,7 +54,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
 
   const submit = form.onSubmit(
     (values) => {
-      if (integration && movesSales(integration, values)) void ask(values, integration.id)
+      if (movesSales(integration, values)) void ask(values, integration.id)
       else store(values)
     },
     () => setRefusals((count) => count + 1),

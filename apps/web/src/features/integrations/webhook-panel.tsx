@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { PlatformId } from '@talao/contract/ids'
 import { isRefusing } from '@talao/contract/refusing'
 import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../components/status.tsx'
@@ -15,18 +14,12 @@ import styles from './webhook-panel.module.css'
 
 const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
 
-type Props = { type: PlatformId; integration: AnyIntegration | undefined; canChange: boolean }
+type Props = { integration: AnyIntegration; canChange: boolean }
 
 /** The address for the platform's panel, what to tick there, and when it was last heard of. */
-export function WebhookPanel({ type, integration, canChange }: Props) {
+export function WebhookPanel({ integration, canChange }: Props) {
   const [isAsking, setAsking] = useState(false)
-  if (!integration) {
-    return (
-      <Panel title="Endereço do webhook">
-        <p className="support">Salve a integração: o endereço para colar n{namedPlatform(type)} aparece aqui.</p>
-      </Panel>
-    )
-  }
+  const { type } = integration
   const { paste, events } = doorsOf(type)
   const { last_event_at: last } = integration
   return (

@@ -1,0 +1,75 @@
+import { AppError } from '@talao/contract'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../http/deps.ts'
+import { requireSecrets } from './needed-secrets.ts'
+import type { IntegrationRow } from './own-integration.ts'
+import { nextSetup, type SetupEvent, type SetupStanding } from './setup-state.ts'
+
+type Integration = { company_id: number; id: number }
+
+/** Tells a connection what happened, and answers how it stands then. A draft's `auto_since` stays: what came while it waited counts. */
+export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: SetupEvent, now: Date) {
+  const row = await tx
+    .selectFrom('sale_integration')
+    .select(['setup', 'connected_by', 'is_active', 'activate_on_first'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('nao_encontrado')
+  const before = row as SetupStanding
+  const after = nextSetup(before, event)
+  if (after.setup === before.setup && after.is_active === before.is_active) return after
+  await tx
+    .updateTable('sale_integration')
+    .set((eb) => ({
+      ...setupColumns(before, after, now),
+      // Nothing that came while a person had it off goes by itself once it is on.
+      ...(before.setup === 'CONNECTED' ? { auto_since: now } : {}),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+  return after
+}
+
+/** The columns of a step, with when it was taken. */
+export function setupColumns(before: SetupStanding, after: SetupStanding, now: Date) {
+  const { setup, connected_by, is_active } = after
+  return {
+    setup,
+    connected_by,
+    is_active,
+    ...(setup === 'CONNECTED' && before.setup !== 'CONNECTED' ? { connected_at: now } : {}),
+  }
+}
+
+/** The first delivery that is proved. Answers whether deliveries are applied from now on. */
+export function connectByDelivery(db: Db, of: Integration, by: 'DELIVERY' | 'TEST', now: Date): Promise<boolean> {
+  return withCompanies(
+    db,
+    [of.company_id],
+    async (tx) => (await tellSetup(tx, of, { kind: 'HEARD', by }, now)).is_active,
+  )
+}
+
+/** A delivery bore the secret that we had offered: from now on each has to. */
+export async function demandSecret(db: Db, { company_id, id }: Integration): Promise<void> {
+  await withCompanies(db, [company_id], (tx) =>
+    tx
+      .updateTable('sale_integration')
+      .set({ secret_is_offered: false })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** A person says that the connection works. Refuses one whose deliveries nothing would prove. */
+export async function activate(deps: Deps, row: IntegrationRow): Promise<void> {
+  requireSecrets(row.type, (key) => row.secrets_set.includes(key), 'credentials.')
+  await withCompanies(deps.db, [row.company_id], (tx) => tellSetup(tx, row, { kind: 'ACTIVATED' }, deps.clock.now()))
+}

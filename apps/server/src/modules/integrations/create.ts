@@ -1,0 +1,118 @@
+import { AppError } from '@talao/contract'
+import { PLATFORM_LABELS } from '@talao/contract/values'
+import type { PlatformId } from '@talao/contract/ids'
+import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
+import { setupWordsOf } from '@talao/platforms/setup/words-of'
+import { withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
+import { missingSecrets, requireSecrets } from './needed-secrets.ts'
+import { webhookUrl } from './rotate.ts'
+import { inventedSecret, newPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
+
+type Made = { id: number; webhook_url: string; secret: string | null }
+
+/** Makes an integration that is whole: it is on from now, unless the save says otherwise. Answers its id. */
+export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
+  const { companyId, type } = whose(actor, save)
+  const secrets = mergeSecrets({}, inOwnNames(type, save))
+  const now = deps.clock.now()
+  const columns = {
+    is_active: true,
+    auto_since: now,
+    connected_at: now,
+    connected_by: 'PERSON',
+    ...dateful(save.columns),
+  }
+  const held: Record<string, unknown> = { ...secrets, ...given(save.ids) }
+  if (columns.is_active) requireSecrets(type, (key) => Boolean(held[key]), save.credentialsAt)
+  const { id } = await insert(
+    deps,
+    companyId,
+    type,
+    save,
+    { ...columns, ...secretColumns(deps, companyId, secrets) },
+    now,
+  )
+  return id
+}
+
+/**
+ * Makes the address of an integration before anything is known of its platform. It is off until the platform is heard. Where the platform has no
+ * secret of its own we make one up, which is demanded once a delivery bore it: a platform that cannot send it relies on the key in its address.
+ */
+export async function createDraft(
+  deps: Deps,
+  actor: Actor,
+  save: IntegrationSave,
+  readyMade: string | null | undefined,
+): Promise<Made> {
+  const { companyId, type } = whose(actor, save)
+  const known = knownShape(type, readyMade)
+  const now = deps.clock.now()
+  const own = mergeSecrets({}, inOwnNames(type, save))
+  const isOurs = setupWordsOf(type, known?.id ?? null).secret === 'OURS'
+  const secret = own.webhook_token || !isOurs ? null : inventedSecret()
+  const secrets = secret === null ? own : { ...own, webhook_token: secret }
+  const held: Record<string, unknown> = { ...secrets, ...given(save.ids) }
+  const isWhole = missingSecrets(type, (key) => Boolean(held[key])).length === 0
+  const columns = {
+    ...(known ? { name: known.name, ready_made: known.id } : {}),
+    auto_since: now,
+    ...dateful(save.columns),
+    is_active: false,
+    setup: isWhole ? 'WAITING' : 'DRAFT',
+    secret_saved_at: isWhole ? now : null,
+    secret_is_offered: secret !== null,
+    ...secretColumns(deps, companyId, secrets),
+  }
+  return { ...(await insert(deps, companyId, type, save, columns, now)), secret }
+}
+
+function whose(actor: Actor, { company_id, type }: IntegrationSave): { companyId: number; type: PlatformId } {
+  const companyId = writeCompany(actor, company_id)
+  requireCompany(actor, companyId, 'ADM')
+  if (!type) throw new AppError('dados_invalidos', { errors: { type: ['Escolha a plataforma.'] } })
+  if (type === 'API')
+    throw new AppError('dados_invalidos', { errors: { type: ['Seus próprios sistemas se conectam em Token de API.'] } })
+  return { companyId, type }
+}
+
+function knownShape(type: PlatformId, id: string | null | undefined): ReadyMade | undefined {
+  if (!id) return undefined
+  const known = type === 'OTHER' ? READY_MADE.find((one) => one.id === id) : undefined
+  if (known) return known
+  throw new AppError('dados_invalidos', { errors: { ready_made: ['Escolha um dos valores oferecidos.'] } })
+}
+
+async function insert(
+  deps: Deps,
+  companyId: number,
+  type: PlatformId,
+  { ids }: IntegrationSave,
+  columns: Record<string, unknown> & { auto_since: Date },
+  now: Date,
+): Promise<{ id: number; webhook_url: string }> {
+  const pathKey = newPathKey()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
+      throw new AppError('nao_encontrado')
+    const row = await tx
+      .insertInto('sale_integration')
+      .values({
+        name: PLATFORM_LABELS[type],
+        ...columns,
+        ...given(ids),
+        company_id: companyId,
+        type,
+        path_key_hash: pathKeyHash(pathKey),
+        path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
+  })
+}

@@ -1,0 +1,78 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import { INTEGRATION_ATTENTION_LABELS } from '@talao/contract/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+
+/** What the last days tell of an integration. */
+export type Pulse = {
+  attention: SaleIntegrationOut['attention']
+  refused_today: number
+  events_7_days: number
+  last_at: Date | null
+  last_event: string | null
+  last_state: string | null
+}
+export const NO_PULSE: Pulse = {
+  attention: 'OK',
+  refused_today: 0,
+  events_7_days: 0,
+  last_at: null,
+  last_event: null,
+  last_state: null,
+}
+
+/** The worst first. */
+const RANKS = Object.keys(INTEGRATION_ATTENTION_LABELS) as (keyof typeof INTEGRATION_ATTENTION_LABELS)[]
+const rankOf = (attention: keyof typeof INTEGRATION_ATTENTION_LABELS) => sql.lit(RANKS.indexOf(attention))
+const DAY_MS = 24 * 3600_000
+/** An integration is silent after so long, if it had sales in the month before. */
+const SILENT_DAYS = 7
+const BUSY_DAYS = 30
+
+const before = (now: Date, days: number) => sql`${new Date(now.getTime() - days * DAY_MS)}::timestamptz`
+
+const refusedToday = (now: Date) =>
+  sql`(t.refused_at at time zone company_time_zone(t.company_id))::date
+    = (${now}::timestamptz at time zone company_time_zone(t.company_id))::date`
+
+/** How badly the integration `t` wants somebody to look at it, the lowest the worst; a place in `RANKS`. */
+export function attentionRank(now: Date): RawBuilder<unknown> {
+  return sql`case
+    when t.refused_at > coalesce(t.last_event_at, '-infinity') or exists (select 1 from inbox n where n.company_id = t.company_id
+      and n.sale_integration_id = t.id and n.state in ('NEEDS_MAPPING', 'FAILED')) then ${rankOf('FAILING')}
+    when ${refusedToday(now)} then ${rankOf('WRONG_SIGNATURE')}
+    when t.setup = 'WAITING' and t.secret_saved_at < ${before(now, 1)} then ${rankOf('WAITING')}
+    when t.is_active and coalesce(t.last_event_at, t.connected_at, t.created_at) < ${before(now, SILENT_DAYS)} and exists (
+      select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)} and t.id = coalesce(
+        s.integration_hotmart_id, s.integration_eduzz_id, s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id,
+        s.sale_integration_id)) then ${rankOf('SILENT')}
+    when t.setup = 'DRAFT' then ${rankOf('DRAFT')}
+    else ${rankOf('OK')} end`
+}
+
+/** The pulse of each of these integrations, in one query. */
+export async function pulsesOf(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Pulse>> {
+  const { rows } = await sql<Omit<Pulse, 'attention'> & { id: number; rank: number }>`
+    select t.id, ${attentionRank(now)} as rank, case when ${refusedToday(now)} then t.refused_that_day else 0 end as refused_today,
+      last.received_at as last_at, last.event as last_event, last.state as last_state,
+      (select count(*)::int from inbox n where n.company_id = t.company_id and n.sale_integration_id = t.id
+        and n.received_at >= ${before(now, SILENT_DAYS)}) as events_7_days
+    from sale_integration t left join lateral (select n.received_at, n.event, n.state from inbox n
+      where n.company_id = t.company_id and n.sale_integration_id = t.id order by n.received_at desc, n.id desc limit 1) last on true
+    where t.company_id = any(${[...companies]}::bigint[]) and t.id = any(${[...ids]}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, rank, ...pulse }) => [id, { ...pulse, attention: RANKS[rank] ?? 'OK' }]))
+}
+
+export function lastDelivery({ last_at, last_event, last_state }: Pulse): SaleIntegrationOut['last_delivery'] {
+  if (last_at === null) return null
+  return {
+    event: last_event,
+    received_at: last_at.toISOString(),
+    state: last_state as NonNullable<SaleIntegrationOut['last_delivery']>['state'],
+  }
+}

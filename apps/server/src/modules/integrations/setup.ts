@@ -1,0 +1,90 @@
+import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
+import { isRefusing } from '@talao/contract/refusing'
+import { platformOf } from '@talao/platforms'
+import { type NamedWords, setupWordsOf } from '@talao/platforms/setup/words-of'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { countUnverified } from '../inbox/quarantine.ts'
+import { nextPull } from '../pulls/next-pull.ts'
+import { missingSecrets } from './needed-secrets.ts'
+import type { IntegrationRow } from './own-integration.ts'
+import { lastDelivery, NO_PULSE, pulsesOf } from './pulse.ts'
+import { webhookUrl } from './rotate.ts'
+import { openPathKey } from './secrets.ts'
+
+/** The steps by which this integration is connected, and what its platform told meanwhile. */
+export async function setupOf(deps: Deps, row: IntegrationRow): Promise<IntegrationSetupOut> {
+  const now = deps.clock.now()
+  const { pulse, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
+    pulse: (await pulsesOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,
+    unverified: await countUnverified(tx, row.company_id, row.id),
+  }))
+  const words = setupWordsOf(row.type, row.ready_made)
+  const address = webhookUrl(deps.config.publicUrl, row, openPathKey(deps.vault, row.company_id, row.path_key_sealed))
+  return {
+    setup: row.setup as IntegrationSetupOut['setup'],
+    platform: words.name,
+    steps: stepsOf(row, words, { address, hasHeard: pulse.last_at !== null || row.last_event_at !== null }),
+    try_out: words.tryOut,
+    waiting_since: row.setup === 'WAITING' ? (row.secret_saved_at?.toISOString() ?? null) : null,
+    last_delivery: lastDelivery(pulse),
+    wrong_signature: wrongSignature(row)?.toISOString() ?? null,
+    unverified,
+    next_pull_at: nextPull(row, now)?.toISOString() ?? null,
+  }
+}
+
+/** The platform's last word was borne out by another secret than the one that was saved last. */
+function wrongSignature(row: IntegrationRow): Date | null {
+  const { refused_at: at, secret_saved_at: saved } = row
+  return at !== null && isRefusing(row) && (saved === null || at >= saved) ? at : null
+}
+
+type Heard = { address: string; hasHeard: boolean }
+
+/** Nobody tells us that the address was pasted: what arrives does. */
+function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: Heard): SetupStep[] {
+  const where = `${words.at[0]?.toUpperCase()}${words.at.slice(1)}`
+  const isConnected = row.setup === 'CONNECTED'
+  return [
+    {
+      n: 1,
+      title: 'Copie este endereço',
+      text: `É para cá que ${words.name} avisa cada venda. Ele já está pronto para receber.`,
+      copy: address,
+      done: true,
+    },
+    {
+      n: 2,
+      title: `Cole ${words.at}`,
+      text: `${where}, abra ${words.path.map((place) => `“${place}”`).join(', depois ')}. ${words.paste}`,
+      path: [...words.path],
+      events: [...words.events],
+      done: isConnected || hasHeard,
+    },
+    { n: 3, ...lastStep(row, words), text: words.bring },
+  ]
+}
+
+function lastStep(row: IntegrationRow, words: NamedWords): Pick<SetupStep, 'title' | 'fields' | 'is_mapping' | 'done'> {
+  const isMapped = row.type === 'XGROW' || row.type === 'OTHER'
+  const mapping = isMapped ? { is_mapping: true } : {}
+  const isThere = (key: string) => row.secrets_set.includes(key)
+  const isDone = isMapped ? row.mapping !== null : missingSecrets(row.type, isThere).length === 0
+  if (words.secret === 'OURS') return { title: 'Nada a trazer', ...mapping, done: isDone }
+  const all = platformOf(row.type)?.credentialFields ?? []
+  const asked = all.filter(({ key, required }) => required === 'receive' || key === 'webhook_token')
+  return {
+    title: words.secret === 'BEFORE' ? 'Traga o token que já existe' : 'Traga o token de volta',
+    fields: asked.map(({ key, label, hint, secret, required }) => ({
+      key,
+      label,
+      hint,
+      is_secret: secret,
+      is_needed: required === 'receive',
+      has: isThere(key) && !row.secret_is_offered,
+    })),
+    ...mapping,
+    done: isDone,
+  }
+}

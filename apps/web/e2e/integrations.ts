@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { expect, open } from './support.ts'
+
+type Made = { type: string; name: string; credentials?: object }
+
+/** An integration that is connected and on, made without its screens; answers the address of its page. Who is signed in administers the shop. */
+export async function haveIntegration(page: Page, { type, name, credentials = {} }: Made): Promise<string> {
+  const answer = await page.request.post('/api/sale-integration', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { type, name, credentials },
+  })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()])
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return `/integracoes/${type.toLowerCase()}/${data.id}`
+}
+
+/** The same, and its page opened. */
+export async function openIntegration(page: Page, made: Made): Promise<void> {
+  await open(page, await haveIntegration(page, made), made.name)
+}

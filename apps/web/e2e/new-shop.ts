@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { newPerson } from './new-person.ts'
+import { expect, signInAnew } from './support.ts'
+
+/** Somebody new with a company of their own that has nothing yet, signed in. */
+export async function signInNewShop(page: Page): Promise<void> {
+  const person = await newPerson(page)
+  await signInAnew(page, person.email, person.password)
+  const founded = await page.request.post('/api/company', {
+    data: {
+      cnpj: newCnpj(),
+      corporate_name: 'Ateliê que Começa Ltda',
+      address: {
+        postal_code: '05422010',
+        street: 'Rua Nova',
+        number: '1',
+        neighborhood: 'Pinheiros',
+        city_id: 3550308,
+      },
+    },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(founded.status(), await founded.text()).toBe(201)
+  await page.reload()
+}
+
+/** Of nobody: eight digits by chance, with their check digits. */
+export function newCnpj(): string {
+  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`
+  const first = `${base}${checkDigit(base)}`
+  return `${first}${checkDigit(first)}`
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}

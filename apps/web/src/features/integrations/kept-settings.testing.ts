@@ -1,0 +1,19 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+
+/** What an integration decides about its sales, as the server tells it of one that nobody has changed. */
+export function keptSettings() {
+  return {
+    name: 'Loja',
+    company_id: 1,
+    is_active: true,
+    type_fiscal_note: 'NFE',
+    nfe_percentage: 100,
+    delay_to_send_note_in_days: 7,
+    wait_warranty: true,
+    auto_process: true,
+    auto_send: null,
+    coproduction_base: 'PRODUCER',
+    options: {},
+    intermediary: null,
+  } satisfies Partial<SaleIntegrationOut>
+}

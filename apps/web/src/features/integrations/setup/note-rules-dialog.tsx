@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DelayDialog } from '../delay-dialog.tsx'
+import type { AnyIntegration } from '../integration.ts'
+import { NoteFields } from '../note-panel.tsx'
+import { settingsValues } from '../settings-form.ts'
+import { useEditor } from '../use-editor.ts'
+import { useSaveRules } from './setup-queries.ts'
+
+type Props = { integration: AnyIntegration; onClose: () => void }
+
+/** The rules of the notes alone, of an integration whose page still is its setup. */
+export function NoteRulesDialog({ integration, onClose }: Props) {
+  const { form, submit, isSaving, moved, confirm, giveUp } = useEditor({
+    initial: settingsValues(integration, integration.type === 'HOTMART' ? 'ASK' : 'ISSUE'),
+    integration,
+    save: useSaveRules(integration, onClose),
+  })
+  return (
+    <Dialog
+      title="Como as vendas viram nota"
+      size={720}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="filled" loading={isSaving} onClick={submit}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <NoteFields form={form} platform={integration.type} isLocked={false} />
+      {moved !== undefined && <DelayDialog moved={moved} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />}
+    </Dialog>
+  )
+}

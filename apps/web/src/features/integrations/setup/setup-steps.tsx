@@ -1,0 +1,95 @@
+import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
+import { useState } from 'react'
+import { LinkButton } from '../../../components/link-button.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { AnyIntegration } from '../integration.ts'
+import { offeredSecret } from './offered-secrets.ts'
+import { SecretForm } from './secret-form.tsx'
+import styles from './setup.module.css'
+
+type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChange: boolean }
+
+/** The steps in their order, each ticked as it is done; the first that is not done stands out. */
+export function SetupSteps({ integration, setup, canChange }: Props) {
+  const [copied, setCopied] = useState<readonly number[]>([])
+  const steps = setup.steps.map((step) => ({ ...step, done: step.done || copied.includes(step.n) }))
+  const here = steps.find(({ done }) => !done)?.n
+  return (
+    <ol className={styles.steps} aria-label="Passos">
+      {steps.map((step) => (
+        <li
+          key={step.n}
+          data-state={step.done ? 'done' : step.n === here ? 'here' : 'ahead'}
+          aria-current={step.n === here ? 'step' : undefined}
+        >
+          <div className={styles.stub} aria-hidden="true">
+            <span className={styles.number}>{step.done ? <Icon name="check" size={14} /> : step.n}</span>
+          </div>
+          <div className={styles.body}>
+            <h2>
+              <span className="sr-only">Passo {step.n}: </span>
+              {step.title}
+              {step.done && <span className="sr-only">, feito</span>}
+            </h2>
+            <StepContent
+              {...{ step, integration, canChange }}
+              onCopied={() => setCopied((before) => [...before, step.n])}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ContentProps = Omit<Props, 'setup'> & { step: SetupStep; onCopied: () => void }
+
+function StepContent({ step, integration: { id, type }, canChange, onCopied }: ContentProps) {
+  const { text, copy, path = [], events = [], fields = [], is_mapping } = step
+  const secret = copy === undefined ? undefined : offeredSecret(id)
+  return (
+    <>
+      {path.length > 0 && (
+        <ol className={styles.path} aria-label="Onde clicar">
+          {path.map((place, at) => (
+            <li key={place}>
+              {at > 0 && <Icon name="chevron-right" size={12} />}
+              <b>{place}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.words}>{text}</p>
+      {copy !== undefined && <CopyField label="endereço do webhook" value={copy} onCopied={onCopied} />}
+      {secret !== undefined && (
+        <div className={styles.offered}>
+          <p className={styles.words}>Segredo criado para você. Copie agora: ele não aparece de novo.</p>
+          <CopyField label="segredo do webhook" value={secret} />
+        </div>
+      )}
+      {events.length > 0 && (
+        <ul className={styles.events} aria-label="Avisos a marcar">
+          {events.map((event) => (
+            <li key={event}>
+              <Icon name="check" size={14} />
+              {event}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fields.length > 0 && <SecretForm id={id} fields={fields} canChange={canChange} />}
+      {is_mapping && canChange && (
+        <div>
+          <LinkButton
+            to="/integracoes/$type/$id/mapeamento"
+            params={{ type: type.toLowerCase(), id: String(id) }}
+            search={{}}
+          >
+            Apontar os campos
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import type { IntegrationSetupOut } from '@talao/contract'
+import { LinkButton } from '../../../components/link-button.tsx'
+import { useNow } from '../../../components/use-now.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picote } from '../../../ui/picote.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
+import type { AnyIntegration } from '../integration.ts'
+import { newsOfSetup } from './news-of-setup.ts'
+import styles from './setup.module.css'
+import { useActivate } from './setup-queries.ts'
+
+type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChange: boolean; onDone: () => void }
+
+/** What has been heard of the platform so far. It follows by itself; what it says anew is read aloud, the minutes that pass are not. */
+export function WaitingPanel({ integration, setup, canChange, onDone }: Props) {
+  const secretStep = setup.steps.find(({ fields }) => fields !== undefined && fields.length > 0)
+  const { tone, icon, title, text } = newsOfSetup(setup, integration, useNow(), secretStep?.n)
+  const isConnected = setup.setup === 'CONNECTED'
+  return (
+    <Panel title="O que chegou" flush>
+      <div className={styles.news}>
+        <span className={styles.ring} data-tone={tone}>
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h3 role="status">{title}</h3>
+          <p>{text}</p>
+        </div>
+      </div>
+      <Picote />
+      {isConnected ? (
+        <div className={styles.part}>
+          <div className={styles.ways}>
+            <Onward integration={integration} isMapping={setup.last_delivery?.state === 'NEEDS_MAPPING'} />
+            <Button onClick={onDone}>Ver a integração</Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.part}>
+          <h3>Para não esperar uma venda</h3>
+          <p>{setup.try_out}</p>
+          {canChange && setup.setup === 'WAITING' && <ActivateButton id={integration.id} />}
+        </div>
+      )}
+      <div className={styles.part}>
+        <Timeline steps={wayOf(integration, setup, secretStep !== undefined)} />
+      </div>
+    </Panel>
+  )
+}
+
+function ActivateButton({ id }: { id: number }) {
+  const activate = useActivate(id)
+  return (
+    <Button size="xs" loading={activate.isPending} onClick={() => activate.mutate(undefined)}>
+      Já testei, ativar
+    </Button>
+  )
+}
+
+function Onward({ integration: { id, type }, isMapping }: { integration: AnyIntegration; isMapping: boolean }) {
+  if (isMapping) {
+    return (
+      <LinkButton
+        to="/integracoes/$type/$id/mapeamento"
+        params={{ type: type.toLowerCase(), id: String(id) }}
+        search={{}}
+        variant="filled"
+      >
+        Apontar os campos
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to="/vendas" search={{ status: 'all' }} variant="filled">
+      Ver as vendas
+    </LinkButton>
+  )
+}
+
+/** From the address to the sale, what has happened and what is still to come. */
+function wayOf(integration: AnyIntegration, setup: IntegrationSetupOut, hasSecret: boolean): TimelineStep[] {
+  const { last_delivery: last, wrong_signature: wrong } = setup
+  const isConnected = setup.setup === 'CONNECTED'
+  const isProved = isConnected || (last !== null && last.state !== 'UNVERIFIED')
+  const done = { icon: 'check', tone: 'verde' } as const
+  const open = { icon: 'clock', at: '' } as const
+  const arrived = last?.received_at ?? wrong
+  return [
+    {
+      key: 'address',
+      text: 'Endereço no ar',
+      detail: 'pronto para receber',
+      at: time(integration.created_at),
+      ...done,
+    },
+    arrived
+      ? { key: 'arrived', text: 'Aviso chega', at: time(arrived), ...done }
+      : { key: 'arrived', text: 'Aviso chega', detail: 'nenhum ainda', ...open },
+    ...(hasSecret
+      ? [
+          isProved
+            ? { key: 'proved', text: 'Token confere', at: time(integration.connected_at), ...done }
+            : { key: 'proved', text: 'Token confere', detail: 'a integração fica ativa', ...open },
+        ]
+      : []),
+    last?.state === 'APPLIED'
+      ? { key: 'sale', text: 'A venda aparece aqui', at: time(last.received_at), ...done }
+      : { key: 'sale', text: 'A venda aparece aqui', detail: 'com a data da nota', ...open },
+  ]
+}
+
+/** `14:05` of today's, for what happens while one looks. */
+function time(instant: string | null): string {
+  return instant === null ? '' : dateTime(instant).slice(-5)
+}

@@ -1,0 +1,18 @@
+import { platformOf } from '../registry.ts'
+import { READY_MADE } from '../mapped/ready-made.ts'
+import { READY_MADE_WORDS } from './ready-made-words.ts'
+import { SETUP_WORDS, type SetupWords } from './words.ts'
+
+export type NamedWords = SetupWords & {
+  /** The name its seller knows the platform by. */
+  name: string
+}
+
+/** The words for connecting a platform; of one that is read by a ready mapping its own. `type` is a platform's id, `readyMade` that of a mapping. */
+export function setupWordsOf(type: string, readyMade: string | null): NamedWords {
+  const known = READY_MADE.find(({ id }) => id === readyMade)
+  const own = known && READY_MADE_WORDS[known.id]
+  if (own) return { ...own, name: known.name }
+  const words = Object.entries(SETUP_WORDS).find(([id]) => id === type)?.[1] ?? SETUP_WORDS.OTHER
+  return { ...words, name: platformOf(type)?.label ?? type }
+}
