@@ -47,7 +47,7 @@ test('a note made by hand says what it is worth while it is written, and leads b
   await expect(page.getByLabel('Quantidade do item 2')).toHaveValue('2')
   await page.reload()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Clínica Aurora Ltda')
-  await expect(page.getByText('Feita à mão')).toBeVisible()
+  await expect(page.getByText('Criada à mão')).toBeVisible()
   await forget(page, id)
 })
 

@@ -1,11 +1,12 @@
-import { useScope } from '../components/session.ts'
+import { useScope, useUser } from '../components/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './environment.module.css'
 
 /** Where notes of the companies looked at go to: yellow while they have no fiscal value. Of several nothing is said while one of them is in production. */
 export function Environment() {
   const { in_production, isSeveral } = useScope()
-  if (isSeveral && in_production) return null
+  const { hasCompany } = useUser()
+  if (!hasCompany || (isSeveral && in_production)) return null
   return (
     <div
       className={styles.environment}

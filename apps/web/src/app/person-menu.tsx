@@ -14,7 +14,7 @@ export const PersonMenuItems = lazy(loadItems)
 type Props = { setOverlay: (overlay: Overlay) => void }
 
 export function PersonMenu({ setOverlay }: Props) {
-  const { user, isWise, isAdmin } = useUser()
+  const { user, isWise, isAdmin, hasCompany } = useUser()
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
@@ -25,7 +25,7 @@ export function PersonMenu({ setOverlay }: Props) {
           </span>
           <span className={styles.who}>
             <span className="truncate">{user.name}</span>
-            <small>{roleText(isWise, isAdmin)}</small>
+            {hasCompany && <small>{roleText(isWise, isAdmin)}</small>}
           </span>
           <Icon name="chevron-up" size={14} />
         </button>

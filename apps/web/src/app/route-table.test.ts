@@ -2,7 +2,7 @@ import { PLATFORM_IDS } from '@talao/contract/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { notificationAddress } from '../components/notification-address.ts'
-import { ROUTES, titleOfPath } from './route-table.ts'
+import { ROUTES, titleOfScreen } from './route-table.ts'
 import { createAppRouter } from './routes.tsx'
 
 const router = createAppRouter(new QueryClient())
@@ -92,7 +92,7 @@ describe('the route table', () => {
 
   it('gives every screen a title', () => {
     expect(Object.values(ROUTES).filter(({ title }) => !title)).toEqual([])
-    expect(titleOfPath('/vendas/imports')).toBe('Importações')
-    expect(titleOfPath('/nada')).toBeUndefined()
+    expect(titleOfScreen({ matches: [{ fullPath: '/vendas/imports' }] })).toBe('Importações')
+    expect(titleOfScreen({ matches: [{ fullPath: '/nada' }] })).toBeUndefined()
   })
 })

@@ -68,8 +68,9 @@ export const ROUTES = {
   Audit: { path: '/auditoria', guard: 'signed', title: 'Auditoria' },
 } as const satisfies Record<string, Place>
 
-/** What the window is called until the page knows better. */
-export function titleOfPath(path: string | undefined): string | undefined {
+/** What the screen is called that the router is at, until the page knows better. */
+export function titleOfScreen({ matches }: { matches: readonly { fullPath: string }[] }): string | undefined {
+  const path = matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '')
   return Object.values<Place>(ROUTES).find((place) => place.path === path)?.title
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
 import { NotFound } from './not-found.tsx'
+import { PagePending } from './page-pending.tsx'
 import { RouteError } from './route-error.tsx'
 import { accountRoutes, openRoutes } from './routes/account-routes.tsx'
 import { companyRoutes } from './routes/company-routes.tsx'
@@ -45,11 +46,18 @@ export function createAppRouter(client: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: PENDING_MS,
+    // A screen that has come is shown.
+    defaultPendingMinMs: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
 }
+
+/** A shorter wait is not felt, and what is drawn for it would only flicker. */
+const PENDING_MS = 300
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -54,6 +54,8 @@ export const shell = createRoute({
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
   },
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  // Once one part of the way is drawn as on its way, nothing under it is drawn before all is there: the frame comes whole, its page after it.
+  pendingMs: Number.POSITIVE_INFINITY,
 })
 
 export async function isSignedIn(client: QueryClient): Promise<boolean> {

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HealthBanner } from '../components/health/health-banner.tsx'
+import { useUser } from '../components/session.ts'
 import { Bell } from '../features/bell/bell.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,7 +17,7 @@ import { Framed } from './framed.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { OfflineRibbon } from './offline/offline-ribbon.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { titleOfPath } from './route-table.ts'
+import { titleOfScreen } from './route-table.ts'
 import styles from './shell.module.css'
 import { useLiveQueries } from './use-live-queries.ts'
 import { ValidityRibbon } from './validity-ribbon.tsx'
@@ -24,6 +25,8 @@ import { ValidityRibbon } from './validity-ribbon.tsx'
 const VersionPrompt = lazy(() =>
   import('./offline/version-prompt.tsx').then((module) => ({ default: module.VersionPrompt })),
 )
+/** Not asked for by whoever has a company. */
+const NoCompany = lazy(() => import('../components/no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
 // The same key as color-scheme.js, which paints before any of this is here.
@@ -108,8 +111,22 @@ function Frame() {
 
 /** Drawn once the frame stands: both in one go would hold the browser up for as long as it can be felt. */
 function PageInFrame() {
-  return useDeferredValue(true, false) && <Outlet />
+  const isTime = useDeferredValue(true, false)
+  const { hasCompany } = useUser()
+  const title = useRouterState({ select: titleOfScreen })
+  const isShut = useLocation({ select: ({ pathname }) => !hasCompany && !OF_NOBODY.test(pathname) })
+  if (!isTime) return null
+  return isShut ? (
+    <Suspense>
+      <NoCompany title={title ?? 'Talão'} />
+    </Suspense>
+  ) : (
+    <Outlet />
+  )
 }
+
+/** What opens to somebody without a company: the home, the way to one, the account, and what is read by anybody. */
+const OF_NOBODY = /^\/(comece|minha-conta|notificacoes|ajuda|design|empresas\/nova-empresa)?\/?$|^\/ajuda\//
 
 /** Another page: the reading position goes to its beginning, as a page load would do. */
 function useFocusOnNewPage() {
@@ -127,9 +144,7 @@ function useFocusOnNewPage() {
 
 /** The page itself says more once it stands, after this: a layout effect is before every effect of the page. */
 function useWindowTitle() {
-  const title = useRouterState({
-    select: ({ matches }) => titleOfPath(matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '')),
-  })
+  const title = useRouterState({ select: titleOfScreen })
   useLayoutEffect(() => {
     if (title) document.title = `${title} · Talão`
   }, [title])

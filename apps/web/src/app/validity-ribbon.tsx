@@ -4,11 +4,11 @@ import { Ribbon } from '../ui/ribbon.tsx'
 
 /** Yellow over every page while what it shows is not valid yet. */
 export function ValidityRibbon() {
-  const { user } = useUser()
+  const { user, hasCompany } = useUser()
   const { company, in_production, isSeveral } = useScope()
   if (user.demo) {
     return (
-      <Ribbon title="Demonstração">
+      <Ribbon title="Demonstração" way={!hasCompany && <Link to="/comece">Começar com a minha empresa</Link>}>
         Nomes, valores e notas são inventados; nada é enviado a uma SEFAZ de verdade.
       </Ribbon>
     )

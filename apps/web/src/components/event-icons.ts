@@ -22,9 +22,13 @@ const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
   { words: /edit|change|update|correct/i, icon: 'pencil' },
 ]
 
-/** Entries of the wire as steps of the screen, newest first, on the clock of what they tell of. */
+/**
+ * Entries of the wire as steps of the screen, newest first, on the clock of what they tell of. Of those with one instant the wire has the
+ * earlier step before the later one.
+ */
 export function toSteps(entries: readonly TimelineEntry[], zone: string): TimelineStep[] {
-  return [...entries]
+  return entries
+    .toReversed()
     .sort((one, other) => other.at.localeCompare(one.at))
     .map((entry, index) => {
       const look = LOOKS.find(({ words }) => words.test(entry.kind))

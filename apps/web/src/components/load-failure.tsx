@@ -43,7 +43,8 @@ export function LoadFailure({ title, error, retry, safe }: Props) {
         </>
       }
     >
-      {text} {safe}
+      {/* Without a network the sentence says so itself. */}
+      {text} {status !== 0 && safe}
     </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyQuery } from './company.ts'
 import { LoadFailure } from './load-failure.tsx'
+import { NoCompany } from './no-company.tsx'
 import { useScope, useUser } from './session.ts'
 
 const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) => ({ default: module.CompanyChoice })))
@@ -17,18 +17,13 @@ export function OneCompany({ title, children }: Props) {
   const { isWise } = useUser()
   const { company } = useScope()
   if (company) return <Loaded title={title} id={company.id} render={children} />
+  if (!isWise) return <NoCompany title={title} />
   return (
     <>
       <PageHead title={title} />
-      {isWise ? (
-        <Suspense fallback={<SkeletonBlock />}>
-          <CompanyChoice />
-        </Suspense>
-      ) : (
-        <EmptyState kind="no-result" title="Sua conta não está ligada a uma empresa">
-          Peça a quem administra para ligar você a uma.
-        </EmptyState>
-      )}
+      <Suspense fallback={<SkeletonBlock />}>
+        <CompanyChoice />
+      </Suspense>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function useUser() {
   const { data: user } = useSuspenseQuery(userQuery)
   const roles = user.roles?.map((role) => role.name) ?? []
   const isWise = roles.includes('WISE-ADM')
-  return { user, isWise, isAdmin: isWise || roles.includes('ADM') }
+  return { user, isWise, isAdmin: isWise || roles.includes('ADM'), hasCompany: isWise || user.company_id !== null }
 }
 
 /**

@@ -5,7 +5,17 @@ describe('toUserError', () => {
   it('speaks the fixed sentences of 401 and 404, whatever the server said', () => {
     expect(toUserError(new ApiError(401, { message: 'token expired' })).text).toBe('Usuário não autorizado')
     expect(toUserError(new ApiError(404, { message: 'no row' })).text).toBe('Recurso não disponível')
+    const plain = new ApiError(404, { code: 'nao_encontrado', message: 'no row' })
+    expect(toUserError(plain).text).toBe('Recurso não disponível')
   })
+
+  it.each(['documento_nao_encontrado', 'cep_nao_encontrado', 'link_vencido'])(
+    "repeats the server's own sentence of a 404 with the code %s",
+    (code) => {
+      const error = new ApiError(404, { code, message: 'Confira o número.', request_id: 'r-2' })
+      expect(toUserError(error)).toEqual({ text: 'Confira o número.', requestId: 'r-2', status: 404 })
+    },
+  )
 
   it("repeats the server's message of a 422, with the code to report", () => {
     const error = new ApiError(422, { message: 'Há campos para corrigir.', request_id: 'r-1' })

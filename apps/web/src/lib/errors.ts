@@ -32,9 +32,13 @@ export function toUserError(error: unknown): UserError {
     return { text: ERRORS_OF_EVERY_CALL.erro_interno.text, requestId: undefined, status: 500 }
   const common = { requestId: error.requestId, status: error.status }
   if (error.status === 401) return { ...common, text: ERRORS_OF_EVERY_CALL.nao_autenticado.text }
-  if (error.status === 404) return { ...common, text: ERRORS_OF_EVERY_CALL.nao_encontrado.text }
+  if (error.status === 404 && NAMELESS.includes(error.code))
+    return { ...common, text: ERRORS_OF_EVERY_CALL.nao_encontrado.text }
   return { ...common, text: error.message }
 }
+
+/** A 404 that says no more than that: any other code of one is a sentence of its own, which says what to do. */
+const NAMELESS: readonly string[] = ['nao_encontrado', 'sem_codigo']
 
 /** The first message of each field, keyed by its wire path, as forms want them. */
 export function fieldMessages(error: unknown): Record<string, string> {

@@ -23,8 +23,9 @@ export function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-export function SkeletonBlock({ lines = 6 }: { lines?: number }) {
-  const isShown = useDelayed()
+/** `isLate`: the wait is felt already. */
+export function SkeletonBlock({ lines = 6, isLate = false }: { lines?: number; isLate?: boolean }) {
+  const isShown = useDelayed() || isLate
   return (
     <div className={styles.block} aria-busy="true">
       <span className="sr-only">Carregando</span>

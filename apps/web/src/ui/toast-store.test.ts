@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { closeToast, readToasts, showToast, subscribeToToasts } from './toast-store.ts'
+import {
+  closeToast,
+  leaveForScreen,
+  readToasts,
+  settleToasts,
+  showToast,
+  subscribeToToasts,
+  turnToast,
+} from './toast-store.ts'
 
 beforeEach(() => {
   for (const toast of readToasts()) closeToast(toast.id)
@@ -23,4 +31,25 @@ it('tells whoever listens, until they stop', () => {
   stop()
   showToast('success', 'b')
   expect(heard).toBe(1)
+})
+
+it('turns into what came of it, unless it was closed meanwhile', () => {
+  const id = showToast('busy', 'A nota está sendo enviada.')
+  turnToast(id, { tone: 'error', text: 'Falhou: falta o endereço.' })
+  expect(readToasts()).toMatchObject([{ id, tone: 'error', text: 'Falhou: falta o endereço.' }])
+  closeToast(id)
+  turnToast(id, { tone: 'success', text: 'Autorizada nº 1' })
+  expect(readToasts()).toEqual([])
+})
+
+it('goes when the screen is left on which somebody did the next thing, and not when the product itself went on', () => {
+  showToast('success', 'Nota salva.')
+  leaveForScreen('/nota-produto')
+  expect(readToasts()).toHaveLength(1)
+  settleToasts('/nota-produto')
+  leaveForScreen('/nota-produto')
+  expect(readToasts()).toHaveLength(1)
+  showToast('error', 'Algo mais novo.')
+  leaveForScreen('/vendas')
+  expect(readToasts().map(({ text }) => text)).toEqual(['Algo mais novo.'])
 })

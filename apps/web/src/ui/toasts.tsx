@@ -1,20 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
 import { CopyButton } from './copy-field.tsx'
 import { Icon } from './icon.tsx'
-import { isUnder } from './is-under.ts'
 import { PlainButton } from './plain-button.tsx'
 import { closeAllToasts, closeToast, holdToasts, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import styles from './toasts.module.css'
+import { useFreePlace } from './use-free-place.ts'
 
-/**
- * At most three, top right, or below where they would lie over what has the focus. Both regions are always there, or a screen reader would
- * miss the first message.
- */
+/** At most three, where they lie over no act. Both regions are always there, or a screen reader would miss the first message. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
   const stack = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
-  const isLow = useClearOfFocus(stack, toasts)
+  const place = useFreePlace(stack, toasts)
 
   /** Esc closes the toast that has the focus, which then goes to the next, or back to where it came from. */
   function onKeyDown(event: KeyboardEvent) {
@@ -43,7 +40,7 @@ export function Toasts() {
     <div
       ref={stack}
       className={styles.stack}
-      data-low={isLow || undefined}
+      style={place}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={() => holdToasts(false)}
@@ -52,7 +49,7 @@ export function Toasts() {
       onPointerLeave={() => holdToasts(false)}
     >
       <div role="alert">{toasts.filter((toast) => toast.tone === 'error').map(show)}</div>
-      <div role="status">{toasts.filter((toast) => toast.tone === 'success').map(show)}</div>
+      <div role="status">{toasts.filter((toast) => toast.tone !== 'error').map(show)}</div>
       {toasts.length > 1 && (
         <div className={styles.all}>
           <PlainButton size="small" onClick={() => leave(closeAllToasts)}>
@@ -68,10 +65,10 @@ function Shown({ toast, close }: { toast: Toast; close: () => void }) {
   return (
     <div className={styles.toast} data-tone={toast.tone} data-toast={toast.id}>
       <span className={styles.icon}>
-        <Icon name={toast.tone === 'success' ? 'check' : 'octagon'} />
+        <Icon name={ICONS[toast.tone]} />
       </span>
       <div className={styles.words}>
-        {toast.text}
+        {toast.text} {toast.way && <span className={styles.way}>{toast.way}</span>}
         {toast.tone === 'error' && toast.requestId && (
           <div className={styles.request}>
             <CopyButton
@@ -89,18 +86,4 @@ function Shown({ toast, close }: { toast: Toast; close: () => void }) {
   )
 }
 
-/** Whether the stack must stand below: what has the focus lies where it would stand above (WCAG 2.4.11). */
-function useClearOfFocus(stack: React.RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
-  const [isLow, setLow] = useState(false)
-  useEffect(() => {
-    function place() {
-      const focused = document.activeElement
-      if (!stack.current || !focused || stack.current.contains(focused)) return
-      setLow(toasts.length > 0 && isUnder(focused.getBoundingClientRect(), stack.current.getBoundingClientRect()))
-    }
-    place()
-    document.addEventListener('focusin', place)
-    return () => document.removeEventListener('focusin', place)
-  }, [stack, toasts])
-  return isLow
-}
+const ICONS = { success: 'check', error: 'octagon', busy: 'ring' } as const

@@ -29,7 +29,7 @@ export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, reque
     if (id === undefined) throw new AppError('venda_ja_tem_nota')
     const who = { user_name: actor.name, request_id: requestId }
     const detail = sales_code === null ? null : `venda ${sales_code}`
-    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Feita à mão', detail, ...who })
+    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Criada à mão', detail, ...who })
     if (sale)
       await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
     if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)

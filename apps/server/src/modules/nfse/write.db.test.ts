@@ -93,7 +93,7 @@ describe('a service note written by hand', () => {
       ...COURSE,
     })
     expect(note.problems?.map(({ path }) => path)).toEqual(expect.arrayContaining(['total', 'nfs_service.description']))
-    expect(note.timeline).toMatchObject([{ kind: 'drafted', text: 'Feita à mão', user: 'Pessoa de Teste' }])
+    expect(note.timeline).toMatchObject([{ kind: 'drafted', text: 'Criada à mão', user: 'Pessoa de Teste' }])
   })
 
   it('sums its items, each rounded half up, whatever total is sent with them', async () => {

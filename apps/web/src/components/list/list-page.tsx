@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { BatchEntity, Page } from '@talao/contract'
@@ -13,7 +12,8 @@ import { chosenColumns, readChosen } from './chosen-columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
 import { Filters, type ExtraFilter } from './filters.tsx'
-import { ListEmpty, ListFailure } from './list-states.tsx'
+import { ListFailure } from './list-failure.tsx'
+import states from './list-states.module.css'
 import { rememberList } from './last-list.ts'
 import styles from './list-page.module.css'
 import { type Extra, type ListSearch, nextSort, sortOf } from './list-search.ts'
@@ -21,7 +21,7 @@ import { PageFooter } from './page-footer.tsx'
 import { StatusParts } from './status-parts.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { type ListRow, useList, useListFilter, useOtherPage } from './use-list.ts'
-import { CLEARED, type Patch, usePatch } from './use-patch.ts'
+import { type Patch, usePatch } from './use-patch.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
 import { WalkContext } from './sheet-walk.tsx'
@@ -32,6 +32,8 @@ import { Views } from './views.tsx'
 
 // Comes with the first row that is picked.
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
+// Only where there is no row, after counts that it waits for.
+const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })))
 // Only where rows are cards; its room is kept.
 const SortField = lazy(() => import('./sort-field.tsx').then((module) => ({ default: module.SortField })))
 
@@ -207,15 +209,11 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
   const rows = list.data?.data ?? NO_ROWS
   if (list.data && list.data.current_page > list.data.last_page) return <ToLastPage page={list.data.last_page} />
   if (list.data && rows.length === 0) {
-    const clear = <Button onClick={() => patch(CLEARED)}>Limpar filtros</Button>
+    const { name, noun, firstUse, always, parts, views } = screen
     return (
-      <ListEmpty
-        name={screen.name}
-        noun={screen.noun}
-        firstUse={screen.firstUse}
-        always={screen.always}
-        clear={clear}
-      />
+      <Suspense fallback={<div className={states.fill} />}>
+        <ListEmpty {...{ name, noun, firstUse, always, parts, views, search, patch }} />
+      </Suspense>
     )
   }
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'

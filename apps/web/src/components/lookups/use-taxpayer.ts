@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseDocument } from '@talao/fiscal/document'
 import { useState } from 'react'
+import { toUserError } from '../../lib/errors.ts'
 import { fromTaxpayer, type TaxpayerValues } from '../note-form/buyer-form.ts'
 import type { FormPart } from '../note-form/form-part.ts'
 import type { useFill } from '../note-form/use-fill.ts'
@@ -27,8 +28,10 @@ export function useTaxpayer({ part, companyId, fill: { fill, takeBack } }: Asker
       const found = await client.fetchQuery(taxpayerQuery(value, companyId))
       // Another document may have been typed meanwhile.
       if (part.latest().document === document) fill(fromTaxpayer(found, part.latest()), 'pela consulta')
-    } catch {
-      if (kind === 'CNPJ') setSaid('o cadastro não respondeu; preencha à mão')
+    } catch (error) {
+      if (kind !== 'CNPJ') return
+      const isUnknown = toUserError(error).status === 404
+      setSaid(`${isUnknown ? 'nenhum cadastro conhece este CNPJ' : 'o cadastro não respondeu'}; preencha à mão`)
     } finally {
       setAsking(false)
     }

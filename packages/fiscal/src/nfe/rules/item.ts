@@ -93,7 +93,8 @@ export const ITEM_RULES: readonly ItemRule[] = [
     text: 'O NCM 00000000 só serve a um MEI, e dentro do próprio estado. Escolha o NCM do produto na lista.',
     source: 'Rejeição 777; NT 2024.001, regra I05-10; Ajuste SINIEF 33/2022',
     test: ({ ncm }, nfe) =>
-      ncm !== '00000000' || (nfe.company.tax_regime === 'MEI' && destinationOf(nfe) === 'same_state'),
+      ncm !== '00000000' ||
+      (nfe.company.tax_regime === 'MEI' && ['same_state', undefined].includes(destinationOf(nfe))),
   },
   {
     code: 'NFE-ITEM-CEST',
@@ -133,7 +134,8 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'CFOP',
     text: 'Falta o CFOP, com 4 números. Informe-o no item ou nos padrões da empresa.',
     source: 'Leiaute NF-e 4.00, I08 CFOP',
-    test: (item) => CFOP.test(item.cfop ?? ''),
+    // Until it is known where the goods go none can be chosen by rule; the address that lacks is told by its own rule.
+    test: (item, nfe) => CFOP.test(item.cfop ?? '') || (!item.cfop && destinationOf(nfe) === undefined),
   },
   {
     code: 'NFE-ITEM-CFOP-DIRECTION',

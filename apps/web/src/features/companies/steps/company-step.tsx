@@ -93,7 +93,7 @@ function Found({ taxpayer }: { taxpayer: ReturnType<typeof useTaxpayer> }) {
         {taxpayer.isAsking
           ? 'Consultando o cadastro do CNPJ…'
           : taxpayer.fault
-            ? `${taxpayer.fault} Preencha à mão.`
+            ? taxpayer.fault
             : taxpayer.isFilled && 'Preenchido pela consulta do CNPJ.'}
       </span>
       {taxpayer.isFilled && !taxpayer.isAsking && (

@@ -96,7 +96,10 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const api: NfeFormApi = { form, errorOf, initial, live, company, note }
   const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)
 
-  const leave = () => void navigate({ to: '/nota-produto', search: lastList('nfe') })
+  /** Back to the list as it was; with the note that was saved beside it, whatever that is filtered by. */
+  function leave(saved?: number) {
+    void navigate({ to: '/nota-produto', search: { ...lastList('nfe'), ...(saved ? { open: saved } : {}) } })
+  }
 
   function submit(send: boolean) {
     if (!save.isPending && !isSending) lookups.first(() => void check(send))
@@ -123,9 +126,9 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   function store(current: NfeValues, send: boolean, version: number | undefined) {
     const body = { ...bodyOf(current), ...(version === undefined ? {} : { version }), ...(send ? { send } : {}) }
     save.mutate(body, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         autosave.forget()
-        leave()
+        leave(data.id)
       },
       onError: (error) => void refused(error),
     })
@@ -276,7 +279,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
         <Suspense>
           <LeaveDialog
             onStay={() => setAsking(undefined)}
-            onLeave={leave}
+            onLeave={() => leave()}
             onDiscard={() => {
               autosave.forget()
               leave()

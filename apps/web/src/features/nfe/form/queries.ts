@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
 import { useDeferredValue } from 'react'
 import { refresh } from '../../../components/mutation.ts'
+import { tellSaved } from '../../../components/notes/tell-sending.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
@@ -17,8 +18,9 @@ export function useSaveNfe(note: NfeOut | undefined) {
         ? call('PUT /api/fiscal-note/:id', { params: { id: note.id }, body, key })
         : call('POST /api/fiscal-note', { body, key }),
     // Its failures stand in the form, beside their fields or over them.
-    meta: { errors: 'inline' },
-    onSuccess: () => {
+    meta: { errors: 'inline', success: 'silent' },
+    onSuccess: (answer, { send }) => {
+      tellSaved(client, 'nfe', answer, send === true)
       for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'nfe', 'sale'), ms)
       return refresh(client, 'nfe', 'sale')
     },

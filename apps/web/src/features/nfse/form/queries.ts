@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { refresh } from '../../../components/mutation.ts'
+import { tellSaved } from '../../../components/notes/tell-sending.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import type { NfseBody } from './nfse-values.ts'
@@ -26,7 +27,10 @@ export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
   return useKeyedMutation({
     mutationFn: (body: NfseBody, key) =>
       note ? call(`PUT ${PATH}/:id`, { params: { id: note.id }, body, key }) : call(`POST ${PATH}`, { body, key }),
-    meta: { errors: 'inline' },
-    onSuccess: () => refresh(client, 'nfse', 'sale'),
+    meta: { errors: 'inline', success: 'silent' },
+    onSuccess: (answer, { send }) => {
+      tellSaved(client, 'nfse', answer, send === true)
+      return refresh(client, 'nfse', 'sale')
+    },
   })
 }

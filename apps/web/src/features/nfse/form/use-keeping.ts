@@ -75,10 +75,10 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
       ...(send ? { send } : {}),
     }
     save.mutate(body, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         forget()
         if (onKept) onKept()
-        else void navigate({ to: '/nota-servico', search: lastList('nfse') })
+        else void navigate({ to: '/nota-servico', search: { ...lastList('nfse'), open: data.id } })
       },
       onError: refuse,
       onSettled: settled,

@@ -1,0 +1,26 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { leaveForScreen, settleToasts } from '../ui/toast-store.ts'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** What was said, for as long as its screen stands: a filter, or a row that is opened, is no other screen. */
+export function ScreenToasts() {
+  const router = useRouter()
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    leaveForScreen(shown)
+    // Who acts while the next screen is on its way is on that one already.
+    const settle = () => settleToasts(router.state.location.pathname)
+    const goBack = () => settleToasts(shown)
+    document.addEventListener('pointerdown', settle, true)
+    document.addEventListener('keydown', settle, true)
+    addEventListener('popstate', goBack, true)
+    return () => {
+      document.removeEventListener('pointerdown', settle, true)
+      document.removeEventListener('keydown', settle, true)
+      removeEventListener('popstate', goBack, true)
+    }
+  }, [router, shown])
+  return <Toasts />
+}
