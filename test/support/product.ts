@@ -93,6 +93,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ADN_HOMOLOGATION_URL: `${simulator.tlsUrl}/adn/homologacao`,
     ADN_PRODUCTION_URL: `${simulator.tlsUrl}/adn/producao`,
     LOG_LEVEL: 'debug',
+    TALAO_DEMO: 'small',
     // Tests leap over weeks between two requests: how a session that rests ends is tried by itself.
     SESSION_IDLE_DAYS: '30',
     ...SOFTWARE_HOUSE,

@@ -13,6 +13,7 @@ const FREE_SOURCES = ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'] as 
 /** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
 const Environment = z.object({
   TALAO_MODE: z.enum(['demo', 'production'], 'use demo ou production.').default('demo'),
+  TALAO_DEMO: z.enum(['world', 'small'], 'use world ou small.').default('world'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'informe um endereço postgres://usuario@servidor/banco.' }),
@@ -87,6 +88,8 @@ export const ENVIRONMENT_NAMES = Object.keys(Environment.shape)
 
 export type Config = Readonly<{
   mode: 'demo' | 'production'
+  /** What a demonstration starts with: a year of two companies, or a handful of sales of one. */
+  demo: 'world' | 'small'
   port: number
   host: string
   databaseUrl: string
@@ -155,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const dataDir = path.resolve(given.TALAO_DATA_DIR)
   const config: Config = Object.freeze({
     mode: given.TALAO_MODE,
+    demo: given.TALAO_DEMO,
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,

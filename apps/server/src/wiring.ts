@@ -28,6 +28,7 @@ import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { deliverWebhooks, wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { fetchRates } from './jobs/fetch-rates.ts'
+import { fillDemonstration } from './jobs/fill-demonstration.ts'
 import { foldRollups } from './jobs/fold-rollups.ts'
 import { forgetAll } from './jobs/forget-all.ts'
 import { askCity } from './jobs/ask-city.ts'
@@ -215,6 +216,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'settle-refunds': (data) => settleRefundsJob(deps, data),
     'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
+    'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
     'judge-sales': async () => void (await judgeSales(deps)),
     'recall-company': (data) => recallCompany(deps, issuing, data),
     'read-distribution': async (data) => void (await readDistribution(deps, data)),

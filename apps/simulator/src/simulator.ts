@@ -9,6 +9,7 @@ import { decideNote } from './focus-nfe/decide-note.ts'
 import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
 import { buildApp } from './http/app.ts'
+import { pastDoor } from './past/door.ts'
 import { type Random, seededRandom } from './random.ts'
 import { decideLot } from './sefaz/register/lot.ts'
 import { buildTlsApp } from './tls/app.ts'
@@ -61,6 +62,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const storage = await startStorage(world, options.storagePort ?? 0)
   world.storageUrl = storage.url
   const app = buildApp(world, storage)
+  pastDoor(app, world, storage)
   const port = await listen(app, options.port)
   const tls = openBoxTls(db, options.data ?? ':memory:')
   const tlsApp = buildTlsApp(world, tls)

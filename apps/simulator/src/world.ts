@@ -32,7 +32,12 @@ export type World = {
   live: boolean
   /** Says something to whoever watches the terminal. */
   log: (line: string) => void
+  /** Set where a request is answered as of a day that is over: nobody is told of it, and its numbers stand among these. */
+  past?: { numbers: NumberRange }
 }
+
+/** Numbers of one serie that belong to a stretch of the past, both ends included. */
+export type NumberRange = { first: number; last: number }
 
 export const ENVIRONMENTS = ['producao', 'homologacao'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

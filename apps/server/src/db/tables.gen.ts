@@ -311,6 +311,12 @@ export type CreditPurchaseTable = {
   created_at: Date
 }
 
+export type DemoMonthTable = {
+  month: number
+  day: string
+  made_at: Date | null
+}
+
 export type DigestTable = {
   user_id: number
   day: string
@@ -1471,6 +1477,7 @@ export type DB = {
   contract: ContractTable
   country: CountryTable
   credit_purchase: CreditPurchaseTable
+  demo_month: DemoMonthTable
   digest: DigestTable
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable

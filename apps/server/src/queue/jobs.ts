@@ -55,6 +55,8 @@ export type JobData = {
   'scrub-files': Record<string, never>
   /** A walk over a platform's past sales. */
   'pull-sales': { company_id: number; pull_id: number }
+  /** The next month of the demonstration's world, newest first, of its two companies in their order. */
+  'fill-demonstration': { company_ids: number[] }
   /** Sales whose notes were made before sales and notes had to agree. */
   'judge-sales': Record<string, never>
   /** The official rates of sales in other currencies. */
@@ -334,6 +336,15 @@ export const JOBS = {
     batchSize: 1,
     workers: 1,
     expireInSeconds: 7200,
+    policy: 'short',
+  },
+  'fill-demonstration': {
+    retryLimit: 20,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 30,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 900,
     policy: 'short',
   },
   'recall-company': {

@@ -109,13 +109,16 @@ export function addEvent(world: World, nfse: RegisteredNfse, event: RegisteredEv
 
 /** Of the emitter in its city; a number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial por emitente). */
 export function nextNumber(world: World, environment: Environment, city: number, emitter: string): number {
+  const { first, last } = world.past?.numbers ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
   const row = world.db.one<{ n: number | null }>(
-    'select max(numero) n from sefin_nfse where environment = ? and city = ? and emitter = ?',
+    'select max(numero) n from sefin_nfse where environment = ? and city = ? and emitter = ? and numero between ? and ?',
     environment,
     city,
     emitter,
+    first,
+    last,
   )
-  return (row?.n ?? 0) + 1
+  return Math.max(first, (row?.n ?? 0) + 1)
 }
 
 /** nDFSe: of every document the authority has made. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
 import { contingencyOf } from '../../sefaz/authorizers.ts'
 import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
-import { type Environment, type World, nowMs } from '../../world.ts'
+import { type Environment, type NumberRange, type World, nowMs } from '../../world.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import type { Numbering } from '../xml/compose-note.ts'
@@ -20,9 +20,17 @@ export function nextNumber(world: World, { company, environment, serie }: Series
   const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
   const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
   const series = { cnpj: company.cnpj, environment, serie }
+  if (world.past) return nextWithin(world.past.numbers, highestNumber(world, series, world.past.numbers))
   let number = own ? counter : highestNumber(world, series) + 1
   while (holderOf(world, series, number) || isVoided(world, series, number)) number += 1
   return number
+}
+
+/** The number behind the highest of a stretch of the past; more than it was planned for must not reach into the next one. */
+export function nextWithin({ first, last }: NumberRange, highest: number): number {
+  const next = Math.max(first, highest + 1)
+  if (next > last) throw new Error(`The numbers ${first} to ${last} are used up.`)
+  return next
 }
 
 /** Moves the company's counter behind a number that was just used. */

@@ -25,6 +25,7 @@ type News = {
 }
 
 export function tellHooks(world: World, { company, environment, event, noteId, body }: News): Hook[] {
+  if (world.past) return []
   const hooks = liveHooks(world, company, environment).filter((hook) => hook.event === event)
   const token = environment === 'producao' ? company.token_producao : company.token_homologacao
   for (const hook of hooks) schedule(world, { hook, noteId, body: JSON.stringify(body), token })

@@ -80,12 +80,16 @@ function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocume
 
 /** A city counts all its notes in one row. */
 function nextCityNumber(world: World, { city, note }: ServiceCase): number {
+  const { first, last } = world.past?.numbers ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
   const row = world.db.one<{ top: number }>(
-    `select coalesce(max(numero), 0) top from service_document where kind = 'nfse' and environment = ? and city = ?`,
+    `select coalesce(max(numero), 0) top from service_document
+     where kind = 'nfse' and environment = ? and city = ? and numero between ? and ?`,
     note.environment,
     city.ibge,
+    first,
+    last,
   )
-  return (row?.top ?? 0) + 1
+  return Math.max(first, (row?.top ?? 0) + 1)
 }
 
 /** Eight letters and digits in two groups, as DU1M-M2Y7. */

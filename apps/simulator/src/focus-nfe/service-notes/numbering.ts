@@ -1,4 +1,5 @@
-import type { World } from '../../world.ts'
+import type { NumberRange, World } from '../../world.ts'
+import { nextWithin } from '../authority/numbering.ts'
 import { companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import type { RpsNumber } from './road.ts'
@@ -23,10 +24,26 @@ function takeNext(world: World, note: ServiceNote): RpsNumber {
   const company = companyById(world, note.company_id)
   const place = `${note.kind}_${note.environment}`
   const serie = (company && text(company.data, `serie_${place}`)) ?? '1'
-  let number = Number((company && text(company.data, `proximo_numero_${place}`)) ?? '1')
+  const counter = Number((company && text(company.data, `proximo_numero_${place}`)) ?? '1')
+  let number = world.past ? nextWithin(world.past.numbers, highestRps(world, note, serie, world.past.numbers)) : counter
   while (isUsed(world, note, { serie, number })) number += 1
-  if (company) setCompanyField(world, company, `proximo_numero_${place}`, number + 1)
+  if (company) setCompanyField(world, company, `proximo_numero_${place}`, Math.max(counter, number + 1))
   return { serie, number }
+}
+
+/** 0 where the company used none of the range. */
+function highestRps(world: World, note: ServiceNote, serie: string, { first, last }: NumberRange): number {
+  const used = world.db.one<{ top: number }>(
+    `select coalesce(max(s.numero_rps), 0) top from service_note s join note n on n.id = s.note_id
+     where s.kind = ? and s.serie = ? and s.numero_rps between ? and ? and n.company_id = ? and n.environment = ?`,
+    note.kind,
+    serie,
+    first,
+    last,
+    note.company_id,
+    note.environment,
+  )
+  return used?.top ?? 0
 }
 
 /** Whether another note of the company went out with it. */

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { Environment, World } from '../../world.ts'
+import type { Environment, NumberRange, World } from '../../world.ts'
 
 /** Whose numbers these are. The authority keeps one book for all roads that lead to it. */
 export type Series = { cnpj: string; environment: Environment; serie: number }
@@ -32,16 +32,21 @@ export function isVoided(world: World, { cnpj, environment, serie }: Series, num
   return found !== undefined
 }
 
-/** 0 where none was used. */
-export function highestNumber(world: World, { cnpj, environment, serie }: Series): number {
+/** 0 where none was used, of all or within a range. */
+export function highestNumber(world: World, { cnpj, environment, serie }: Series, within: NumberRange = EVERY): number {
   const used = world.db.one<{ top: number }>(
-    'select coalesce(max(numero), 0) top from document where cnpj = ? and environment = ? and serie = ?',
+    `select coalesce(max(numero), 0) top from document
+     where cnpj = ? and environment = ? and serie = ? and numero between ? and ?`,
     cnpj,
     environment,
     serie,
+    within.first,
+    within.last,
   )
   return used?.top ?? 0
 }
+
+const EVERY: NumberRange = { first: 1, last: 999_999_999 }
 
 const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07

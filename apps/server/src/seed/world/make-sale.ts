@@ -1,0 +1,167 @@
+import { decimalFromCents, type SaleDelivery } from '@talao/fiscal'
+import { inOneTransaction } from '../../db/one-transaction.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { fetchFiles } from '../../jobs/fetch-files.ts'
+import { processSale } from '../../jobs/process-sale.ts'
+import { settleRefundsJob } from '../../jobs/settle-refunds.ts'
+import { receiveSale } from '../../modules/sales/receive.ts'
+import type { SaleSource } from '../../modules/sales/sale-source.ts'
+import { sql } from 'kysely'
+import type { Past } from './past.ts'
+import { isNoted, type PlannedSale } from './plan.ts'
+
+const PAID_AFTER_MS = 45_000
+/** Between two looks at a note that is on its way. */
+const LOOK_AFTER_MS = 2_000
+
+/**
+ * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. One transaction: a sale is
+ * there with its notes, or not at all. One that is there already is left as it is.
+ */
+export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
+  await inOneTransaction(past.deps.db, async (tx) => {
+    // What is lost with the machine is made anew.
+    await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
+    if (await isThere(past, source, sale)) return
+    const paid = sale.fate !== 'UNPAID' && sale.fate !== 'EXPIRED'
+    const saleId = await tell(past, source, sale, { kind: paid ? 'PAID' : 'PENDING', at: sale.at })
+    const toldBefore = sale.ends !== null && sale.ends < sale.due
+    if (toldBefore) await tellEnd(past, source, sale, end)
+    if (isNoted(sale, end)) await note(past, source.company_id, saleId, sale.due)
+    if (!toldBefore) await tellEnd(past, source, sale, end)
+    await carryOut(past)
+  })
+}
+
+async function isThere({ deps }: Past, source: SaleSource, { code }: PlannedSale): Promise<boolean> {
+  const found = await withCompanies(deps.db, [source.company_id], (tx) =>
+    tx
+      .selectFrom('sale')
+      .select('id')
+      .where('company_id', '=', source.company_id)
+      .where('platform', '=', source.platform)
+      .where('external_sales_id', '=', code)
+      .executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+const ENDS = {
+  REFUNDED_IN_TIME: 'REFUNDED',
+  REFUNDED_LATE: 'REFUNDED',
+  CHARGEBACK: 'CHARGEBACK',
+  DISPUTED: 'REFUND_REQUESTED',
+  EXPIRED: 'EXPIRED',
+  UNPAID: null,
+  PAID: null,
+} as const satisfies Record<PlannedSale['fate'], SaleDelivery['event_kind'] | null>
+
+async function tellEnd(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
+  const kind = ENDS[sale.fate]
+  if (kind === null || sale.ends === null || sale.ends >= end) return
+  await tell(past, source, sale, { kind, at: sale.ends })
+  past.at(new Date(sale.ends.getTime() + LOOK_AFTER_MS))
+}
+
+async function tell(
+  past: Past,
+  source: SaleSource,
+  sale: PlannedSale,
+  { kind, at }: { kind: SaleDelivery['event_kind']; at: Date },
+): Promise<number> {
+  const now = new Date(at.getTime() + PAID_AFTER_MS)
+  past.at(now)
+  const arrival = { receivedAt: now, now, requestId: null, how: 'DELIVERY' } as const
+  const { saleId } = await withCompanies(past.deps.db, [source.company_id], (tx) =>
+    receiveSale(tx, source, deliveryOf(sale, kind, at), arrival),
+  )
+  return saleId
+}
+
+/** The wait is over: the sale becomes its notes, and these leave. */
+async function note(past: Past, companyId: number, saleId: number, due: Date): Promise<void> {
+  const own = { company_id: companyId, sale_id: saleId }
+  past.at(due)
+  await processSale(past.deps, { ...own, by_hand: false, send: false })
+  const notes = await withCompanies(past.deps.db, [companyId], (tx) =>
+    // It is their turn at once.
+    tx
+      .updateTable('note')
+      .set({ send_asked_at: null, send_lane: null })
+      .where('company_id', '=', companyId)
+      .where('sale_id', '=', saleId)
+      .where('send_asked_at', 'is not', null)
+      .returning('id')
+      .execute(),
+  )
+  for (const { id: noteId } of notes) {
+    const ref = { companyId, noteId }
+    await past.issuing.issue(ref, 'automatic')
+    past.at(new Date(due.getTime() + LOOK_AFTER_MS))
+    await past.issuing.consult(ref, 'janitor')
+  }
+  await carryOut(past)
+}
+
+/** What follows from it, of that which the past needs: files come home, and refunds undo their notes. */
+async function carryOut(past: Past): Promise<void> {
+  for (let jobs = past.jobs(); jobs.length > 0; jobs = past.jobs())
+    for (const job of jobs) {
+      if (job.name === 'fetch-files') await fetchFiles(past.deps, job.data)
+      if (job.name === 'settle-refunds') await settleRefundsJob(past.deps, job.data)
+      if (job.name === 'settle-event') {
+        const { company_id: companyId, note_id: noteId, event_request_id } = job.data
+        await past.issuing.settleEvent({ companyId, noteId }, event_request_id, 'cancel')
+      }
+    }
+}
+
+function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], at: Date): SaleDelivery {
+  const { product, shop, code, buyer } = sale
+  const approved =
+    sale.fate === 'UNPAID' || sale.fate === 'EXPIRED' ? null : new Date(sale.at.getTime() + PAID_AFTER_MS).toISOString()
+  const amount = decimalFromCents(product.price)
+  const share = product.coproducer && Math.round((product.price * product.coproducer.percentage) / 100)
+  return {
+    platform: shop.platform,
+    raw_event: kind,
+    event_kind: kind,
+    is_test: false,
+    delivery_key: `${code}:${kind}`,
+    occurred_at: at.toISOString(),
+    sale: {
+      external_sales_id: code,
+      parent_external_sales_id: null,
+      currency: 'BRL',
+      amount,
+      amount_exchanged: null,
+      amount_charged: amount,
+      commission_currency: 'BRL',
+      commission_amount: decimalFromCents(Math.round(product.price * 0.9)),
+      purchase_date: sale.at.toISOString(),
+      approved_at: approved,
+      warranty_end_date: null,
+      warranty_source: null,
+      payment_method: sale.payment,
+      installments: sale.payment === 'credit_card' ? 1 + (product.price % 12) : 1,
+      is_subscription: false,
+      subscription_id: null,
+      recurrence_number: null,
+      client: buyer,
+      items: [{ external_code: product.code, name: product.name, quantity: '1', unit_value: amount }],
+      coproducers:
+        product.coproducer && share !== undefined
+          ? [
+              {
+                name: product.coproducer.name,
+                document: product.coproducer.document,
+                email: product.coproducer.email,
+                amount: decimalFromCents(share),
+              },
+            ]
+          : [],
+      affiliates: [],
+      missing: [],
+    },
+  }
+}

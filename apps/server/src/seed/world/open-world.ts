@@ -1,0 +1,120 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import type pg from 'pg'
+import { systemClock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { productsOnSight } from '../../modules/products/on-sight.ts'
+import { integrationSource, SOURCE_COLUMNS } from '../../modules/sales/sale-source.ts'
+import { openQueue } from '../../queue/queue.ts'
+import { openVault } from '../../secrets/vault.ts'
+import type { Api } from '../client.ts'
+import { HOTTOK } from '../deliveries.ts'
+import { FAROL, foundCompany, MARE, markDemo } from '../found-company.ts'
+import { DELAY_DAYS, MONTHS } from './plan.ts'
+import { SHOPS, type WorldShop } from './shops.ts'
+
+/** `admin` founds the second company: nobody else may found more than one. */
+type World = { config: Config; owner: pg.Client; shop: Api; admin: Api; now: Date }
+
+/** Founds the companies of the world with all they sell, and has the worker fill in their year. */
+export async function openWorld({ config, owner, shop, admin, now }: World): Promise<void> {
+  const ids = { FAROL: await foundCompany(shop, FAROL, now), MARE: await foundCompany(admin, MARE, now) }
+  const companyIds = [ids.FAROL, ids.MARE]
+  await owner.query(
+    `insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', $2 from app_user where email = 'loja@talao.demo' on conflict do nothing`,
+    [ids.MARE, now],
+  )
+  // Their automation counts from before the first sale of the year.
+  await owner.query(
+    `update company_config set auto_since = $2, auto_cancel_on_refund = true where company_id = any($1)`,
+    [companyIds, aYearBefore(now)],
+  )
+  const log = makeLogger('warn', systemClock)
+  const vault = openVault(config.masterKey)
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_app', vault), { log, name: 'seed', max: 2 })
+  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
+  try {
+    for (const one of SHOPS) {
+      const integrationId = await connectShop(shop, ids[one.company], one, now)
+      await stock(shop, db, { companyId: ids[one.company], integrationId, shop: one, now })
+    }
+    for (const id of companyIds) await markDemo(owner, id, now)
+    await owner.query('insert into demo_month (month, day) select month, $1 from generate_series(0, $2 - 1) month', [
+      dayInSaoPaulo(now),
+      MONTHS,
+    ])
+    await withCompanies(db, companyIds, (tx) =>
+      queue.enqueue(tx, 'fill-demonstration', { company_ids: companyIds }, FILLING),
+    )
+  } finally {
+    await queue.stop()
+    await db.destroy()
+  }
+}
+
+const FILLING = { key: 'world' }
+
+async function connectShop(shop: Api, companyId: number, own: WorldShop, now: Date): Promise<number> {
+  const settings = {
+    name: own.name,
+    type_fiscal_note: own.kind,
+    delay_to_send_note_in_days: DELAY_DAYS,
+    wait_warranty: false,
+    auto_process: true,
+    auto_send: true,
+    auto_since: aYearBefore(now).toISOString(),
+    coproduction_base: 'SHARE',
+    nfe_percentage: own.kind === 'NFE_NFSE' ? 40 : 100,
+    company_id: companyId,
+  }
+  const made =
+    own.platform === 'HOTMART'
+      ? await shop.call('POST', '/api/integration-hotmart', { ...settings, hottok: HOTTOK })
+      : await shop.call('POST', '/api/sale-integration', {
+          ...settings,
+          type: own.platform,
+          credentials: { webhook_token: `demonstracao-${own.key}` },
+        })
+  return made.data.id
+}
+
+type Stock = { companyId: number; integrationId: number; shop: WorldShop; now: Date }
+
+/** The products as their owner has set them: seen at the platform, then completed by hand. */
+async function stock(
+  api: Api,
+  db: Parameters<typeof withCompanies>[0],
+  { companyId, integrationId, shop, now }: Stock,
+): Promise<void> {
+  const items = shop.products.map(({ code, name, price, kind }) => ({
+    external_code: code,
+    name,
+    quantity: '1',
+    unit_value: (price / 100).toFixed(2),
+    type_fiscal_note: kind === 'NFE_NFSE' ? ('NFE' as const) : kind,
+  }))
+  const ids = await withCompanies(db, [companyId], async (tx) => {
+    const row = await tx
+      .selectFrom('sale_integration')
+      .select(SOURCE_COLUMNS)
+      .where('company_id', '=', companyId)
+      .where('id', '=', integrationId)
+      .executeTakeFirstOrThrow()
+    return productsOnSight(tx, integrationSource(row, 'ARRIVAL'), items, now)
+  })
+  for (const [at, { kind, coproducer }] of shop.products.entries()) {
+    await api.call('PUT', `/api/product/${ids[at]}`, {
+      status: 'ACTIVE',
+      type_fiscal_note: kind,
+      ...(kind === 'NFE_NFSE' ? { nfe_percentage: 40 } : {}),
+      ...(coproducer ? { coproducers: [coproducer] } : {}),
+    })
+  }
+}
+
+function aYearBefore(now: Date): Date {
+  return new Date(now.getTime() - 400 * 24 * 3600 * 1000)
+}

@@ -1,0 +1,125 @@
+import type { PlatformId } from '@talao/contract/ids'
+
+export type CompanyKey = 'FAROL' | 'MARE'
+export type NoteKinds = 'NFE' | 'NFSE' | 'NFE_NFSE'
+
+/** What one integration of the world sells. `weight`: its part of all sales. */
+export type WorldShop = {
+  key: string
+  company: CompanyKey
+  platform: PlatformId
+  name: string
+  kind: NoteKinds
+  weight: number
+  products: readonly WorldProduct[]
+}
+export type WorldProduct = {
+  code: string
+  name: string
+  /** Cents. */
+  price: number
+  kind: NoteKinds
+  weight: number
+  coproducer?: { name: string; document: string; email: string; percentage: number }
+  /** A setting that the authority refuses since the newest month began: the cause that several refusals share. */
+  wrongSince?: 'NEWEST'
+  wrong?: { ncm?: string; national_service_code?: string }
+}
+
+// table
+/** Four platforms, two companies: one sells e-books and courses, the other courses alone. */
+export const SHOPS: readonly WorldShop[] = [
+  {
+    key: 'farol-hotmart',
+    company: 'FAROL',
+    platform: 'HOTMART',
+    name: 'Hotmart · e-books',
+    kind: 'NFE',
+    weight: 24,
+    products: [
+      { code: '6200101', name: 'E-book Aquarela do Zero', price: 9_700, kind: 'NFE', weight: 5 },
+      { code: '6200102', name: 'E-book Caderno de Campo', price: 4_790, kind: 'NFE', weight: 4 },
+      { code: '6200103', name: 'Guia de Encadernação Artesanal', price: 12_950, kind: 'NFE', weight: 2 },
+    ],
+  },
+  {
+    key: 'farol-kiwify',
+    company: 'FAROL',
+    platform: 'KIWIFY',
+    name: 'Kiwify · curso com apostila',
+    kind: 'NFE_NFSE',
+    weight: 42,
+    products: [
+      {
+        code: 'kw-curso-ilustracao',
+        name: 'Curso de Ilustração com Apostila',
+        price: 39_700,
+        kind: 'NFE_NFSE',
+        weight: 5,
+      },
+      {
+        code: 'kw-curso-lettering',
+        name: 'Curso de Lettering com Apostila',
+        price: 24_700,
+        kind: 'NFE_NFSE',
+        weight: 4,
+      },
+      {
+        code: 'kw-mentoria-portfolio',
+        name: 'Mentoria de Portfólio',
+        price: 89_700,
+        kind: 'NFSE',
+        weight: 1,
+        coproducer: { name: 'Inês Távora', document: '52998224725', email: 'ines@tavora.example', percentage: 35 },
+      },
+    ],
+  },
+  {
+    key: 'farol-ticto',
+    company: 'FAROL',
+    platform: 'TICTO',
+    name: 'Ticto · oficinas',
+    kind: 'NFSE',
+    weight: 10,
+    products: [
+      { code: '231801', name: 'Oficina de Aquarela ao Vivo', price: 19_700, kind: 'NFSE', weight: 3 },
+      { code: '231802', name: 'Clube do Caderno', price: 5_900, kind: 'NFSE', weight: 2 },
+    ],
+  },
+  {
+    key: 'mare-eduzz',
+    company: 'MARE',
+    platform: 'EDUZZ',
+    name: 'Eduzz · cursos',
+    kind: 'NFSE',
+    weight: 18,
+    products: [
+      { code: '2480011', name: 'Curso Finanças da Casa', price: 29_700, kind: 'NFSE', weight: 4 },
+      { code: '2480012', name: 'Curso Planilhas sem Medo', price: 14_700, kind: 'NFSE', weight: 3 },
+      { code: '2480013', name: 'Formação em Organização Pessoal', price: 99_700, kind: 'NFSE', weight: 1 },
+    ],
+  },
+  {
+    key: 'mare-hotmart',
+    company: 'MARE',
+    platform: 'HOTMART',
+    name: 'Hotmart · formação',
+    kind: 'NFSE',
+    weight: 6,
+    products: [
+      {
+        code: '6300201',
+        name: 'Formação Finanças para Autônomos',
+        price: 49_700,
+        kind: 'NFSE',
+        weight: 1,
+        coproducer: {
+          name: 'Breno Salgado Lima',
+          document: '11144477735',
+          email: 'breno@salgado.example',
+          percentage: 25,
+        },
+      },
+    ],
+  },
+]
