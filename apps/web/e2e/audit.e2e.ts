@@ -26,7 +26,8 @@ test('whoever runs the company finds what was changed, by whom, and what stood t
     [data.id],
   )
   await open(page, '/', 'Painel')
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Auditoria' }).click()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Minha empresa' }).click()
+  await page.getByRole('link', { name: /^Auditoria/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /Cadeia conferida até .+ nenhum mudado\./ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Filtro', exact: true }).click()

@@ -6,7 +6,7 @@ test('settings that were typed and not saved are not left without a word', async
   await open(page, '/configuracoes/nota-produto', 'Padrões da NF-e')
   const text = page.getByLabel('Informações adicionais')
   await text.fill('Texto que ninguém salvou')
-  await page.getByRole('link', { name: 'Configurações' }).last().click()
+  await page.getByRole('link', { name: 'Minha empresa' }).last().click()
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Ficar' }).click()

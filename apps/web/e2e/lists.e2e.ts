@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import type { Manifest } from '../../../tools/house/bundle-size.ts'
-import { WEB_DIST } from '../../../tools/house/web.ts'
-import { expect, go, open, testInNewPage, test } from './support.ts'
+import { expect, go, open, test } from './support.ts'
 
 const TABLES: [path: string, title: string][] = [
   ['/vendas?status=all', 'Vendas'],
@@ -186,37 +182,26 @@ test('below 768 px rows are cards and filters rise from the bottom', async ({ si
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
 })
 
-testInNewPage(
-  'below 768 px, where there are no heads, the order is chosen from a list and goes into the same address',
-  async ({ signedIn: page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const asked = Promise.withResolvers<void>()
-    const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
-    await page.route(`**/${manifest['src/components/list/sort-field.tsx']?.file}`, async (route) => {
-      await asked.promise
-      await route.fallback()
-    })
-    await open(page, '/nota-produto?status=all', 'NF-e')
-    const first = page.getByRole('list', { name: 'NF-e' })
-    await expect(first).toBeVisible()
-    await expect(page.getByLabel('Ordenar por')).toHaveCount(0)
-    const place = await first.boundingBox()
-    asked.resolve()
-    await expect(page.getByLabel('Ordenar por')).toHaveValue('created_at')
-    expect(await first.boundingBox()).toEqual(place)
-    await page.getByLabel('Ordenar por').selectOption({ label: 'Valor' })
-    await expect(page).toHaveURL(/order_by=total/)
-    await page.getByLabel('Ordem', { exact: true }).selectOption({ label: 'Crescente' })
-    await expect(page).toHaveURL(/order_direction=ASC/)
-    const cards = page.getByRole('list', { name: 'NF-e' }).locator('li[data-row]')
-    const cents = async () =>
-      (await cards.allInnerTexts()).map((text) => Number((/R\$\s([\d.,]+)/.exec(text)?.[1] ?? '').replace(/\D/g, '')))
-    await expect.poll(async () => isRising(await cents())).toBe(true)
-    await page.goBack()
-    await expect(page.getByLabel('Ordem', { exact: true })).toHaveValue('DESC')
-    await expect.poll(async () => isRising((await cents()).toReversed())).toBe(true)
-  },
-)
+test('below 768 px, where there are no heads, the order is chosen among the filters and goes into the same address', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await expect(page.getByLabel('Ordenar por')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
+  await expect(page.getByLabel('Ordenar por')).toHaveValue('created_at')
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Valor' })
+  await expect(page).toHaveURL(/order_by=total/)
+  await page.getByLabel('Ordem', { exact: true }).selectOption({ label: 'Crescente' })
+  await expect(page).toHaveURL(/order_direction=ASC/)
+  const cards = page.locator('li[data-row]')
+  const cents = async () =>
+    (await cards.allInnerTexts()).map((text) => Number((/R\$\s([\d.,]+)/.exec(text)?.[1] ?? '').replace(/\D/g, '')))
+  await expect.poll(async () => isRising(await cents())).toBe(true)
+  await page.goBack()
+  await expect(page.getByLabel('Ordem', { exact: true })).toHaveValue('DESC')
+  await expect.poll(async () => isRising((await cents()).toReversed())).toBe(true)
+})
 
 test('an address nobody made is not found, and a note of nobody says so', async ({ signedIn: page }) => {
   await page.goto('/nada')

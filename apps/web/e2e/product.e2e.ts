@@ -133,6 +133,33 @@ test('a service that leaves one code possible fills it, and says so', async ({ s
   await expectAccessible(page)
 })
 
+test('what a product takes from its company is folded until it is wanted, holds a value or is wrong', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/produtos/detalhes', 'Novo produto')
+  await page.getByLabel('Notas').selectOption('NFE_NFSE')
+  const folds = page.getByRole('button', { name: /^Usa os padrões da empresa/ })
+  await expect(folds).toHaveCount(2)
+  await expect(page.getByLabel('Unidade')).toHaveCount(0)
+  await expect(page.getByLabel('ISS', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await folds.first().press('Enter')
+  await page.getByLabel('ICMS', { exact: true }).fill('180')
+  const own = page.getByRole('button', { name: /^1 campo próprio/ })
+  await own.click()
+  await expect(page.getByLabel('ICMS', { exact: true })).toHaveCount(0)
+
+  await page.getByLabel('Nome', { exact: true }).fill('Caderno de dobra')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('ICMS', { exact: true })).toBeFocused()
+  await page.getByLabel('ICMS', { exact: true }).fill('18')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/produtos\/detalhes\/\d+$/)
+  await page.reload()
+  await expect(page.getByLabel('ICMS', { exact: true })).toHaveValue(/^18/)
+  await expect(page.getByRole('button', { name: /^Usa os padrões da empresa/ })).toHaveCount(1)
+})
+
 test('a book shows its codes of IBS and CBS with its NCM', async ({ signedIn: page }) => {
   await open(page, '/produtos/detalhes', 'Novo produto')
   await page.getByRole('combobox', { name: 'NCM' }).fill('49019900')

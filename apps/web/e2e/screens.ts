@@ -50,7 +50,7 @@ export const SCREENS = {
     ['/relatorios', 'Relatórios'],
     ['/notificacoes', 'Notificações'],
     ['/comece', 'Comece por aqui'],
-    ['/configuracoes', 'Configurações'],
+    ['/configuracoes', 'Minha empresa'],
     ['/configuracoes/acesso-nota-produto', 'Acesso da NF-e'],
     ['/configuracoes/acesso-nota-servico', 'Acesso da NFS-e'],
     ['/configuracoes/nota-produto', 'Padrões da NF-e'],

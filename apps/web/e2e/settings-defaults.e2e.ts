@@ -89,7 +89,7 @@ test('the automation of the company is a page of the settings too', async ({ sig
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha empresa' })).toBeVisible()
 })
 
 test('the defaults of the NFS-e are a part of the page of the company', async ({ signedIn: page }) => {

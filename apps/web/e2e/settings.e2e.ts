@@ -7,7 +7,7 @@ const EMAILS = '/configuracoes/emails'
 
 test('the settings lead to what a company sets, and its own page leads there too', async ({ signedIn: page }) => {
   await open(page, '/', 'Painel')
-  await page.getByRole('link', { name: 'Configurações' }).click()
+  await page.getByRole('link', { name: 'Minha empresa' }).click()
   await page.getByRole('link', { name: /^Acesso da NF-e/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Acesso da NF-e' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Minha empresa' }).click()
@@ -17,11 +17,44 @@ test('the settings lead to what a company sets, and its own page leads there too
   await expect(page.getByRole('heading', { name: 'Por onde a NFS-e sai' })).toBeVisible()
 })
 
+test('the menu has one place for the company, and every page about it lies there', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
+  const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  expect(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('title')))).toEqual([
+    'Painel',
+    'NF-e',
+    'NFS-e',
+    'Vendas',
+    'Relatórios',
+    'Produtos',
+    'Serviços',
+    'Integrações',
+    'Importações',
+    'Minha empresa',
+  ])
+  for (const [path, title] of [
+    ['/usuarios', 'Usuários'],
+    ['/auditoria', 'Auditoria'],
+    ['/numeracao', 'Numeração'],
+    ['/integracoes/api-token', 'Tokens de API'],
+    ['/configuracoes/webhooks', 'Webhooks'],
+  ] as const) {
+    await go(page, path, title)
+    await expect(menu.and(page.locator('[aria-current="page"]'))).toHaveText('Minha empresa')
+    await page.getByRole('main').getByRole('link', { name: 'Minha empresa' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${title}`) })
+      .click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('whoever does not administer the company is told so', async ({ page }) => {
   await signIn(page, PEOPLE.team)
   await open(page, '/', 'Painel')
   for (const [path, title] of [
-    ['/configuracoes', 'Configurações'],
+    ['/configuracoes', 'Minha empresa'],
     [NFE_ACCESS, 'Acesso da NF-e'],
     [EMAILS, 'E-mails'],
   ] as const) {

@@ -121,7 +121,7 @@ const MAPS: [name: string, path: string, title: string, at?: string][] = [
   ['a list with rows to pick', '/vendas?status=all', 'Vendas', 'tr[data-row]'],
   ['a list beside an open sheet', '/vendas?status=all&open=:sale', 'Vendas', 'tr[data-row][data-open]'],
   ['the form of a note', '/nota-produto/detalhes', 'Nova NF-e'],
-  ['a screen without list or form', '/configuracoes', 'Configurações'],
+  ['a screen without list or form', '/configuracoes', 'Minha empresa'],
   ['a list with rows that only open', '/auditoria', 'Auditoria', 'tr[data-row]'],
   ['a list whose rows do not open', '/vendas/imports', 'Importações'],
   ['a form', '/produtos/detalhes', 'Novo produto'],

@@ -23,10 +23,6 @@ type Place = {
     | '/integracoes'
     | '/relatorios'
     | '/empresas'
-    | '/clientes'
-    | '/numeracao'
-    | '/usuarios'
-    | '/auditoria'
     | '/configuracoes'
     | '/tarefas'
   label: string
@@ -41,19 +37,19 @@ const WORK: Place[] = [
   { to: '/nota-servico', label: 'NFS-e', icon: 'service' },
   { to: '/vendas', label: 'Vendas', icon: 'cart', at: /^\/vendas(?!\/import)/ },
 ]
-const SETTINGS: Place[] = [
+const NUMBERS: Place[] = [{ to: '/relatorios', label: 'Relatórios', icon: 'chart' }]
+const SOURCES: Place[] = [
   { to: '/produtos', label: 'Produtos', icon: 'box' },
-  { to: '/servicos', label: 'Serviços', icon: 'service' },
+  { to: '/servicos', label: 'Serviços', icon: 'sliders' },
+  { to: '/integracoes', label: 'Integrações', icon: 'link', at: /^\/integracoes(?!\/api-token)/ },
   { to: '/vendas/imports', label: 'Importações', icon: 'download', at: /^\/vendas\/import/ },
-  { to: '/integracoes', label: 'Integrações', icon: 'link' },
-  { to: '/relatorios', label: 'Relatórios', icon: 'chart' },
 ]
-
-const CUSTOMERS: Place = { to: '/clientes', label: 'Clientes', icon: 'person' }
-const NUMBERING: Place = { to: '/numeracao', label: 'Numeração', icon: 'number' }
-const USERS: Place = { to: '/usuarios', label: 'Usuários', icon: 'person' }
-const AUDIT: Place = { to: '/auditoria', label: 'Auditoria', icon: 'shield' }
-const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
+/** One place for all that is set once for a company: who may change it finds every part on its page. */
+const COMPANY = {
+  label: 'Minha empresa',
+  icon: 'building',
+  at: /^\/(configuracoes|empresas|clientes|numeracao|usuarios|auditoria|integracoes\/api-token)/,
+} as const
 
 /** On the desk they have a tray of their own. */
 const TASKS: Place = { to: '/tarefas', label: 'Tarefas', icon: 'tasks' }
@@ -65,23 +61,20 @@ export function Navigation() {
   }
   return (
     <>
-      <div className={styles.group}>
-        {WORK.map((place) => (
-          <PlaceLink key={place.to} place={place} alerts={alerts[place.to]} />
-        ))}
-      </div>
-      <div className={styles.group}>
-        {useSettingsPlaces().map((place) => (
-          <PlaceLink key={place.to} place={place} />
-        ))}
-      </div>
+      {[WORK, NUMBERS, SOURCES, [useCompanyPlace()]].map((places) => (
+        <div key={places[0]?.to} className={styles.group}>
+          {places.map((place) => (
+            <PlaceLink key={place.to} place={place} alerts={alerts[place.to]} />
+          ))}
+        </div>
+      ))}
     </>
   )
 }
 
 /** Below 768 px: four places and the rest behind "Mais". */
 export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
-  const settings = [...useSettingsPlaces(), TASKS]
+  const others = [...NUMBERS, ...SOURCES, useCompanyPlace(), TASKS]
   const { isWise } = useUser()
   const { goTo, isKnown } = useGoTo()
   const unread = useUnread()
@@ -118,7 +111,7 @@ export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => vo
             </Menu.Item>
           )}
           <Menu.Divider />
-          {settings.map((place) => (
+          {others.map((place) => (
             <Menu.Item key={place.to} leftSection={<Icon name={place.icon} />} component={Link} to={place.to}>
               {place.label}
             </Menu.Item>
@@ -133,11 +126,9 @@ export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => vo
   )
 }
 
-function useSettingsPlaces(): Place[] {
-  const { isWise, isAdmin } = useUser()
-  const company: Place = { to: '/empresas', label: isWise ? 'Empresas' : 'Minha empresa', icon: 'building' }
-  const places = [...SETTINGS, company, ...(isWise ? [CUSTOMERS] : []), ...(isAdmin ? [NUMBERING, USERS, AUDIT] : [])]
-  return [...places, CONFIGURATION]
+/** Who changes nothing there reads the company's own page instead. */
+function useCompanyPlace(): Place {
+  return { ...COMPANY, to: useUser().isAdmin ? '/configuracoes' : '/empresas' }
 }
 
 function PlaceLink({ place, alerts, isTall = false }: { place: Place; alerts?: number | undefined; isTall?: boolean }) {

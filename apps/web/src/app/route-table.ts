@@ -51,7 +51,7 @@ export const ROUTES = {
   Customer: { path: '/clientes/$id', guard: 'signed', title: 'Cliente' },
   Reports: { path: '/relatorios', guard: 'signed', title: 'Relatórios' },
 
-  Settings: { path: '/configuracoes', guard: 'signed', title: 'Configurações' },
+  Settings: { path: '/configuracoes', guard: 'signed', title: 'Minha empresa' },
   NfeDefaults: { path: '/configuracoes/nota-produto', guard: 'signed', title: 'Padrões da NF-e' },
   NfsDefaults: { path: '/configuracoes/nota-servico', guard: 'signed', title: 'Padrões da NFS-e' },
   Automation: { path: '/configuracoes/automacao', guard: 'signed', title: 'Automação' },

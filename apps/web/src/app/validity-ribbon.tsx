@@ -9,7 +9,7 @@ export function ValidityRibbon() {
   if (user.demo) {
     return (
       <Ribbon title="Demonstração" way={!hasCompany && <Link to="/comece">Começar com a minha empresa</Link>}>
-        Nomes, valores e notas são inventados; nada é enviado a uma SEFAZ de verdade.
+        Tudo aqui é inventado; nada vai à SEFAZ.
       </Ribbon>
     )
   }

@@ -19,7 +19,7 @@ const WAYS: readonly Way[] = [
   { key: 'g m', label: 'Importações', href: '/vendas/imports' },
   { key: 'g r', label: 'Relatórios', href: '/relatorios' },
   { key: 'g t', label: 'Tarefas', href: '/tarefas' },
-  { key: 'g c', label: 'Configurações', href: '/configuracoes' },
+  { key: 'g c', label: 'Minha empresa', href: '/configuracoes' },
   { key: 'g a', label: 'Auditoria', href: '/auditoria', isForAdmins: true },
 ]
 

@@ -28,7 +28,7 @@ export function CardList<T extends { id: number }>(props: Props<T>) {
   const others = sharedCauses(rows, causeOf)
   return (
     <ul ref={list} className={styles.list} aria-label={label} data-state={state}>
-      {picking && (
+      {picking && picking.picker.page !== 'none' && (
         <li className={styles.page} data-bare>
           <PageTick {...picking} />
           <span aria-hidden="true">{picking.pageLabel}</span>

@@ -10,10 +10,19 @@ import { PRESETS } from './date-presets.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './filter-fields.module.css'
 import type { FiltersProps } from './filters.tsx'
+import { SortField } from './sort-field.tsx'
 import { dateTypeOf, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
 
 /** Status, dates and the list's own filters, applied as they are touched. */
-export function FilterFields({ name, search, patch, labels, extras, close }: FiltersProps & { close: () => void }) {
+export function FilterFields({
+  name,
+  search,
+  patch,
+  labels,
+  extras,
+  sortable,
+  close,
+}: FiltersProps & { close: () => void }) {
   const dates = LISTS[name].dates
   return (
     <div className={styles.fields}>
@@ -48,6 +57,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
             onChange={(event) => patch({ [extra.name]: valueOrNone(event.currentTarget.value) })}
           />
         ))}
+      <SortField search={search} patch={patch} columns={sortable} />
       <Button variant="filled" onClick={close}>
         Ver resultado
       </Button>
@@ -55,7 +65,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
   )
 }
 
-function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras'>) {
+function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras' | 'sortable'>) {
   const status = statusOf(name, search)
   const chosen = status === 'all' || status === NEEDS_YOU ? [] : status.split(',')
   const { label: legend, takesOne } = statusFieldOf(name)

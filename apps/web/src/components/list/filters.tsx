@@ -21,6 +21,7 @@ import {
   statusOf,
 } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
+import type { Sortable } from './sort-choices.ts'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
@@ -40,6 +41,8 @@ export type FiltersProps = {
   patch: Patch
   labels: Readonly<Record<string, string>>
   extras: ExtraFilter[]
+  /** What the rows can be ordered by where there are no heads to press. */
+  sortable: readonly Sortable[]
 }
 /** `columns`: the picker of a table's columns, where there is a table. */
 type Props = FiltersProps & { columns?: ReactNode }

@@ -34,14 +34,13 @@ import { Views } from './views.tsx'
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
 // Only where there is no row, after counts that it waits for.
 const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })))
-// Only where rows are cards; its room is kept.
-const SortField = lazy(() => import('./sort-field.tsx').then((module) => ({ default: module.SortField })))
 
 export type ListScreen<N extends ListName> = {
   name: N
   /** Under which its columns and views are kept, where two screens show the same list. */
   keptAs?: string
   title: string
+  crumb?: ReactNode
   hint: string
   /** `nota` / `notas`: what is counted; with its article where that is not "a". */
   noun: { one: string; many: string; article?: 'o' }
@@ -99,7 +98,7 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
   const rows = { screen, search, patch, list, onShown }
   return (
     <div className={styles.page} data-sheet={screen.sheet ? '' : undefined}>
-      <PageHead title={screen.title} hint={screen.hint} actions={screen.actions} />
+      <PageHead title={screen.title} crumb={screen.crumb} hint={screen.hint} actions={screen.actions} />
       {screen.notice}
       <Views name={screen.name} list={keptAs} views={screen.views} search={search} always={screen.always} />
       <Filters
@@ -108,6 +107,7 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
         patch={patch}
         labels={screen.statusLabels}
         extras={screen.extras ?? []}
+        sortable={screen.columns}
         columns={<ColumnsButton list={keptAs} columns={screen.columns} shownNow={() => shown.current} />}
       />
       {screen.ahead}
@@ -219,22 +219,15 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
   if (isNarrow)
     return (
-      <div className={styles.cards}>
-        <div className={styles.sort}>
-          <Suspense>
-            <SortField search={search} patch={patch} columns={screen.columns} />
-          </Suspense>
-        </div>
-        <CardList
-          label={screen.title}
-          rows={rows}
-          state={state}
-          card={screen.card}
-          reason={screen.reason}
-          causeOf={screen.causeOf}
-          picking={picking}
-        />
-      </div>
+      <CardList
+        label={screen.title}
+        rows={rows}
+        state={state}
+        card={screen.card}
+        reason={screen.reason}
+        causeOf={screen.causeOf}
+        picking={picking}
+      />
     )
   const { order_by: column, order_direction: direction } = sortOf(search)
   const chosen = readChosen(kept?.[screen.keptAs ?? screen.name])

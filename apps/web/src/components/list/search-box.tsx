@@ -20,7 +20,7 @@ export function SearchBox({ name, search, patch }: { name: ListName; search: Lis
   // A link may search by a field that is not offered: the box still says by which.
   const fields = offered.includes(current) ? offered : [...offered, current]
   return (
-    <search className={styles.box}>
+    <search className={styles.box} data-asked={text || undefined}>
       <span className={styles.field}>
         <select
           aria-label="Buscar em"

@@ -65,7 +65,7 @@ export function ViewActs({ name, search, taken, acts, current }: Props) {
         className={styles.save}
         aria-label="Salvar visão"
         disabled={acts.isFull}
-        title={acts.isFull ? 'São 30 visões no máximo. Exclua uma para guardar outra.' : undefined}
+        title={acts.isFull ? 'São 30 visões no máximo. Exclua uma para guardar outra.' : 'Salvar visão'}
         onClick={() => ask('add')}
       >
         <Icon name="plus" size={14} />

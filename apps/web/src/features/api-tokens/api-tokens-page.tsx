@@ -1,9 +1,9 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOut, OAuthClientOut } from '@talao/contract'
 import { useState } from 'react'
-import { lastList } from '../../components/list/last-list.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { OneCompany } from '../../components/one-company.tsx'
 import { useUser } from '../../components/session.ts'
@@ -53,14 +53,7 @@ function Tokens({ company }: { company: CompanyOut }) {
     <>
       <PageHead
         title={TITLE}
-        crumb={
-          <>
-            <Link to="/integracoes" search={lastList('integration')}>
-              Integrações
-            </Link>
-            <Icon name="chevron-right" size={14} />
-          </>
-        }
+        crumb={<CompanyCrumb />}
         hint={company.corporate_name}
         actions={clients.data && clients.data.length > 0 && create}
       />

@@ -1,3 +1,4 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/values'
@@ -46,6 +47,7 @@ function AuditList() {
       screen={{
         name: 'audit',
         title: TITLE,
+        crumb: <CompanyCrumb />,
         hint: 'quem mudou o quê, quando e de onde',
         noun: { one: 'registro', many: 'registros', article: 'o' },
         relations: '',

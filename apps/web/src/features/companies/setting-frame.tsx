@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CompanyFrame, type CompanyTabName } from './company-frame.tsx'
 
@@ -26,17 +25,7 @@ export function SettingFrame({ at, tab, title, company, actions, children }: Pro
   }
   return (
     <>
-      <PageHead
-        title={title}
-        crumb={
-          <>
-            <Link to="/configuracoes">Configurações</Link>
-            <Icon name="chevron-right" size={14} />
-          </>
-        }
-        hint={company.corporate_name}
-        actions={actions}
-      />
+      <PageHead title={title} crumb={<CompanyCrumb />} hint={company.corporate_name} actions={actions} />
       {children}
     </>
   )

@@ -1,3 +1,4 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
@@ -30,6 +31,7 @@ function Customers() {
       screen={{
         name: 'company',
         title: 'Clientes',
+        crumb: <CompanyCrumb />,
         hint: 'chegada, contrato e parcelas',
         noun: { one: 'cliente', many: 'clientes', article: 'o' },
         relations: 'contract',

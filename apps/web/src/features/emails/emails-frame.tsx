@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { TabLinks } from '../../components/tab-links.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EMAIL_KINDS, type EmailKind } from './email-kinds.ts'
 import styles from './emails-frame.module.css'
@@ -13,17 +12,7 @@ type Props = FrameProps & { hasTabs?: boolean; actions?: ReactNode; children: Re
 export function EmailsFrame({ company, kind, unsaved, hasTabs = true, actions, children }: Props) {
   return (
     <>
-      <PageHead
-        title="E-mails"
-        crumb={
-          <>
-            <Link to="/configuracoes">Configurações</Link>
-            <Icon name="chevron-right" size={14} />
-          </>
-        }
-        hint={company.corporate_name}
-        actions={actions}
-      />
+      <PageHead title="E-mails" crumb={<CompanyCrumb />} hint={company.corporate_name} actions={actions} />
       {hasTabs && (
         <TabLinks
           label="E-mails"

@@ -1,3 +1,4 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, GapOut } from '@talao/contract'
@@ -46,6 +47,7 @@ function Numbering({ company }: { company: CompanyOut }) {
     <>
       <PageHead
         title={TITLE}
+        crumb={<CompanyCrumb />}
         hint={company.corporate_name}
         actions={
           <Button leftSection={<Icon name="slash" />} onClick={() => ask({ gap: undefined })}>

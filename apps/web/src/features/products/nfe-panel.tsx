@@ -10,6 +10,7 @@ import type { CodeList } from '../../components/code-query.ts'
 import { CodeSelect } from '../../components/code-select.tsx'
 import { type CFOPS, classField, type NfeValues, withNcm } from './nfe-form.ts'
 import { Optional } from '../../ui/optional.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { PresetField } from './preset-field.tsx'
 import type { ProductValues } from './product-form.ts'
 
@@ -22,6 +23,7 @@ export function NfePanel({ form, company }: Props) {
   const isSimples = company?.tax_regime === 'SIMPLES_NACIONAL' || company?.tax_regime === 'MEI'
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   const { nfe } = form.values
+  const own = ownOf(nfe, isBoth)
   const classIn = classField(nfe, isBoth)
   const code = (list: CodeList, name: keyof NfeValues, label: React.ReactNode, rest: Rest = {}) => (
     <CodeSelect
@@ -34,7 +36,7 @@ export function NfePanel({ form, company }: Props) {
     />
   )
   return (
-    <Panel title="NF-e" hint="vazio, vale o padrão da empresa">
+    <Panel title="NF-e" hint="em branco, usa o padrão da empresa">
       <FormGrid>
         <Span of={12}>
           <PresetField form={form} document="NFE" company={company} />
@@ -49,75 +51,84 @@ export function NfePanel({ form, company }: Props) {
             onChange={(ncm) => form.setFieldValue('nfe', withNcm(nfe, ncm, isBoth))}
           />
         </Span>
-        <Span of={6}>
-          {code('cest', 'cest', <Optional>CEST</Optional>, {
-            fallback: defaults?.cest,
-            ...(form.values.nfe.ncm ? { within: { ncm: form.values.nfe.ncm } } : {}),
-          })}
-        </Span>
-        <Span of={3}>
-          <TextInput
-            label="Unidade"
-            maxLength={6}
-            placeholder={defaults ? `Da empresa: ${defaults.unit_measurement}` : 'UN'}
-            {...form.getInputProps('nfe.unit_measurement')}
-          />
-        </Span>
-        <Span of={5}>
-          <TextInput
-            label={<Optional>GTIN (código de barras)</Optional>}
-            inputMode="numeric"
-            maxLength={14}
-            {...form.getInputProps('nfe.gtin')}
-          />
-        </Span>
-        <Span of={4}>
-          <TextInput
-            label={<Optional>Benefício fiscal</Optional>}
-            maxLength={10}
-            {...form.getInputProps('nfe.cbenef')}
-          />
-        </Span>
-        {CFOP_LABELS.map(([name, label]) => (
-          <Span key={name} of={6}>
-            {code('cfop', name, label, { fallback: defaults?.[name], within: { direction: 'saida' } })}
-          </Span>
-        ))}
-        <Span of={8}>
-          {code('cst', 'icms_cst', isSimples ? 'CSOSN' : 'CST do ICMS', {
-            fallback: defaults?.nfe_tax.icms_cst,
-            within: { tax: isSimples ? 'csosn' : 'icms' },
-          })}
-        </Span>
-        <Span of={4}>
-          <Rate form={form} name="icms_aliquot" label="ICMS" />
-        </Span>
-        <Span of={8}>
-          {code('cst', 'pis_cst', 'CST do PIS', { fallback: defaults?.nfe_tax.pis_cst, within: { tax: 'pis' } })}
-        </Span>
-        <Span of={4}>
-          <Rate form={form} name="pis_aliquot" label="PIS" />
-        </Span>
-        <Span of={8}>
-          {code('cst', 'cofins_cst', 'CST da COFINS', {
-            fallback: defaults?.nfe_tax.cofins_cst,
-            within: { tax: 'cofins' },
-          })}
-        </Span>
-        <Span of={4}>
-          <Rate form={form} name="cofins_aliquot" label="COFINS" />
-        </Span>
-        <Span of={4}>
-          {code('cst', 'cst_ibscbs', <Optional>CST do IBS e da CBS</Optional>, { within: { tax: 'ibscbs' } })}
-        </Span>
-        <Span of={8}>
-          {code('cclasstrib', classIn, <Optional>Classificação do IBS e da CBS na NF-e</Optional>, {
-            inherited: classElsewhere(nfe, isBoth, defaults?.ncm),
-          })}
-        </Span>
       </FormGrid>
+      <OwnFields values={own} hasError={Object.keys(own).some((name) => Boolean(form.errors[`nfe.${name}`]))}>
+        <FormGrid>
+          <Span of={6}>
+            {code('cest', 'cest', <Optional>CEST</Optional>, {
+              fallback: defaults?.cest,
+              ...(form.values.nfe.ncm ? { within: { ncm: form.values.nfe.ncm } } : {}),
+            })}
+          </Span>
+          <Span of={3}>
+            <TextInput
+              label="Unidade"
+              maxLength={6}
+              placeholder={defaults ? `Da empresa: ${defaults.unit_measurement}` : 'UN'}
+              {...form.getInputProps('nfe.unit_measurement')}
+            />
+          </Span>
+          <Span of={5}>
+            <TextInput
+              label={<Optional>GTIN (código de barras)</Optional>}
+              inputMode="numeric"
+              maxLength={14}
+              {...form.getInputProps('nfe.gtin')}
+            />
+          </Span>
+          <Span of={4}>
+            <TextInput
+              label={<Optional>Benefício fiscal</Optional>}
+              maxLength={10}
+              {...form.getInputProps('nfe.cbenef')}
+            />
+          </Span>
+          {CFOP_LABELS.map(([name, label]) => (
+            <Span key={name} of={6}>
+              {code('cfop', name, label, { fallback: defaults?.[name], within: { direction: 'saida' } })}
+            </Span>
+          ))}
+          <Span of={8}>
+            {code('cst', 'icms_cst', isSimples ? 'CSOSN' : 'CST do ICMS', {
+              fallback: defaults?.nfe_tax.icms_cst,
+              within: { tax: isSimples ? 'csosn' : 'icms' },
+            })}
+          </Span>
+          <Span of={4}>
+            <Rate form={form} name="icms_aliquot" label="ICMS" />
+          </Span>
+          <Span of={8}>
+            {code('cst', 'pis_cst', 'CST do PIS', { fallback: defaults?.nfe_tax.pis_cst, within: { tax: 'pis' } })}
+          </Span>
+          <Span of={4}>
+            <Rate form={form} name="pis_aliquot" label="PIS" />
+          </Span>
+          <Span of={8}>
+            {code('cst', 'cofins_cst', 'CST da COFINS', {
+              fallback: defaults?.nfe_tax.cofins_cst,
+              within: { tax: 'cofins' },
+            })}
+          </Span>
+          <Span of={4}>
+            <Rate form={form} name="cofins_aliquot" label="COFINS" />
+          </Span>
+          <Span of={4}>
+            {code('cst', 'cst_ibscbs', <Optional>CST do IBS e da CBS</Optional>, { within: { tax: 'ibscbs' } })}
+          </Span>
+          <Span of={8}>
+            {code('cclasstrib', classIn, <Optional>Classificação do IBS e da CBS na NF-e</Optional>, {
+              inherited: classElsewhere(nfe, isBoth, defaults?.ncm),
+            })}
+          </Span>
+        </FormGrid>
+      </OwnFields>
     </Panel>
   )
+}
+
+/** All but the NCM; of a product with both notes the first class is its service's. */
+function ownOf({ ncm: _ncm, cclasstrib, ...others }: NfeValues, isBoth: boolean): Record<string, string> {
+  return isBoth ? others : { ...others, cclasstrib }
 }
 
 type Rest = { fallback?: string | null | undefined; inherited?: string | undefined; within?: Record<string, string> }

@@ -12,6 +12,7 @@ import { Optional } from '../../ui/optional.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
 import type { ProductValues } from './product-form.ts'
 import { PLACES } from './fill-form.ts'
+import { OwnFields } from './own-fields.tsx'
 import { PresetField } from './preset-field.tsx'
 import { around } from './service-codes.ts'
 import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
@@ -26,6 +27,7 @@ export function ServicePanel({ form, company }: Props) {
   const defaults = company?.nfs_default_setting?.nfs_service
   const { choose, followed } = useServiceCodes(form)
   const codes = codesOf(form)
+  const own = ownOf(form.values)
   const code = (list: CodeList, name: Coded, label: React.ReactNode, rest: Rest = {}) => (
     <CodeSelect
       list={list}
@@ -51,70 +53,74 @@ export function ServicePanel({ form, company }: Props) {
             offered: around(codes, 'national_service_code'),
           })}
         </Span>
-        <Span of={4}>
-          <TextInput
-            label={<Optional>Código no município</Optional>}
-            maxLength={20}
-            placeholder={ofCompany(defaults?.municipal_service_code)}
-            {...form.getInputProps('service.municipal_service_code')}
-          />
-        </Span>
-        <Span of={8}>
-          <TextInput
-            label={<Optional>Nome do serviço no município</Optional>}
-            maxLength={255}
-            placeholder={ofCompany(defaults?.municipal_service_description)}
-            {...form.getInputProps('service.municipal_service_description')}
-          />
-        </Span>
-        <Span of={12}>
-          <TextArea
-            label={<Optional>Descrição na nota</Optional>}
-            rows={2}
-            maxLength={2000}
-            placeholder={ofCompany(defaults?.description)}
-            {...form.getInputProps('service.description')}
-          />
-        </Span>
-        <Span of={6}>{code('nbs', 'nbs', <Optional>NBS</Optional>, { offered: around(codes, 'nbs') })}</Span>
-        <Span of={6}>{code('cnae', 'cnae', <Optional>CNAE</Optional>, { fallback: defaults?.cnae })}</Span>
-        <Span of={6}>
-          <CodeSelect
-            list="cclasstrib"
-            label={<Optional>Classificação do IBS e da CBS</Optional>}
-            value={form.values.nfe.cclasstrib}
-            error={form.errors['nfe.cclasstrib']}
-            onChange={(value) => choose('cclasstrib', value)}
-            offered={around(codes, 'cclasstrib')}
-          />
-        </Span>
-        <Span of={6}>
-          {code('cindop', 'cindop', <Optional>Indicador da operação</Optional>, { offered: around(codes, 'cindop') })}
-        </Span>
         <Span of={12}>
           <div className="support" aria-live="polite">
             {followed.length > 0 &&
               `Preenchido pela tabela oficial: ${LIST.format(followed.map((one) => PLACES[one]))}.`}
           </div>
         </Span>
-        {RATES.map(([name, label]) => (
-          <Span key={name} of={2}>
-            <PercentInput
-              label={label}
-              placeholder={numberOf(defaults?.[name])}
-              {...form.getInputProps(`service.${name}`)}
+      </FormGrid>
+      <OwnFields values={own} hasError={Object.keys(own).some((name) => Boolean(form.errors[pathOf(name)]))}>
+        <FormGrid>
+          <Span of={4}>
+            <TextInput
+              label={<Optional>Código no município</Optional>}
+              maxLength={20}
+              placeholder={ofCompany(defaults?.municipal_service_code)}
+              {...form.getInputProps('service.municipal_service_code')}
             />
           </Span>
-        ))}
-        <Span of={12}>
-          <LabelledSegment
-            label="ISS retido pelo comprador"
-            options={withheldChoices(defaults?.iss_source_withheld)}
-            value={form.values.service.iss_source_withheld}
-            onChange={(choice) => form.setFieldValue('service.iss_source_withheld', choice)}
-          />
-        </Span>
-      </FormGrid>
+          <Span of={8}>
+            <TextInput
+              label={<Optional>Nome do serviço no município</Optional>}
+              maxLength={255}
+              placeholder={ofCompany(defaults?.municipal_service_description)}
+              {...form.getInputProps('service.municipal_service_description')}
+            />
+          </Span>
+          <Span of={12}>
+            <TextArea
+              label={<Optional>Descrição na nota</Optional>}
+              rows={2}
+              maxLength={2000}
+              placeholder={ofCompany(defaults?.description)}
+              {...form.getInputProps('service.description')}
+            />
+          </Span>
+          <Span of={6}>{code('nbs', 'nbs', <Optional>NBS</Optional>, { offered: around(codes, 'nbs') })}</Span>
+          <Span of={6}>{code('cnae', 'cnae', <Optional>CNAE</Optional>, { fallback: defaults?.cnae })}</Span>
+          <Span of={6}>
+            <CodeSelect
+              list="cclasstrib"
+              label={<Optional>Classificação do IBS e da CBS</Optional>}
+              value={form.values.nfe.cclasstrib}
+              error={form.errors['nfe.cclasstrib']}
+              onChange={(value) => choose('cclasstrib', value)}
+              offered={around(codes, 'cclasstrib')}
+            />
+          </Span>
+          <Span of={6}>
+            {code('cindop', 'cindop', <Optional>Indicador da operação</Optional>, { offered: around(codes, 'cindop') })}
+          </Span>
+          {RATES.map(([name, label]) => (
+            <Span key={name} of={2}>
+              <PercentInput
+                label={label}
+                placeholder={numberOf(defaults?.[name])}
+                {...form.getInputProps(`service.${name}`)}
+              />
+            </Span>
+          ))}
+          <Span of={12}>
+            <LabelledSegment
+              label="ISS retido pelo comprador"
+              options={withheldChoices(defaults?.iss_source_withheld)}
+              value={form.values.service.iss_source_withheld}
+              onChange={(choice) => form.setFieldValue('service.iss_source_withheld', choice)}
+            />
+          </Span>
+        </FormGrid>
+      </OwnFields>
     </Part>
   )
 }
@@ -128,11 +134,22 @@ function Part({ children }: { children: React.ReactNode }) {
   }, [hash])
   return (
     <div ref={part} id="nfse">
-      <Panel title="NFS-e" hint="vazio, vale o padrão da empresa">
+      <Panel title="NFS-e" hint="em branco, usa o padrão da empresa">
         {children}
       </Panel>
     </div>
   )
+}
+
+/** All but the two codes that say which service it is. */
+function ownOf({ service, nfe }: ProductValues): Record<string, string> {
+  const { lc_116: _item, national_service_code: _code, iss_source_withheld: withheld, ...others } = service
+  return { ...others, cclasstrib: nfe.cclasstrib, iss_source_withheld: withheld === 'inherit' ? '' : withheld }
+}
+
+/** The class is kept beside those of the goods. */
+function pathOf(name: string): string {
+  return name === 'cclasstrib' ? 'nfe.cclasstrib' : `service.${name}`
 }
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })

@@ -12,13 +12,49 @@ export type Door = {
     | '/configuracoes/acesso-nota-servico'
     | '/configuracoes/emails'
     | '/numeracao'
+    | '/empresas'
+    | '/usuarios'
+    | '/auditoria'
+    | '/clientes'
   title: string
   about: string
   icon: IconName
+  /** For who sees every company. */
+  isForWise?: true
 }
 
 /** What a company sets, grouped as one looks for it. */
 export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
+  {
+    title: 'Empresa',
+    doors: [
+      {
+        to: '/empresas',
+        title: 'Dados e certificado',
+        about: 'CNPJ, endereço, certificado A1, e se as notas são de teste ou valem',
+        icon: 'building',
+      },
+      {
+        to: '/usuarios',
+        title: 'Usuários',
+        about: 'Quem entra, e o que cada pessoa pode fazer',
+        icon: 'person',
+      },
+      {
+        to: '/auditoria',
+        title: 'Auditoria',
+        about: 'Quem mudou o quê, quando e de onde',
+        icon: 'shield',
+      },
+      {
+        to: '/clientes',
+        title: 'Clientes',
+        about: 'Chegada, contrato e parcelas de cada empresa',
+        icon: 'person',
+        isForWise: true,
+      },
+    ],
+  },
   {
     title: 'Conteúdo das notas',
     doors: [
@@ -42,7 +78,7 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
       {
         to: '/configuracoes/acesso-nota-produto',
         title: 'Acesso da NF-e',
-        about: 'Por onde a nota de produto sai, série, próximo número e cadastro na emissora',
+        about: 'Por onde a nota de produto sai, série, próximo número e cadastro',
         icon: 'note',
       },
       {
@@ -54,7 +90,7 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
       {
         to: '/configuracoes/automacao',
         title: 'Automação',
-        about: 'O que sai sozinho: vendas em notas, notas à emissora, e-mail ao cliente',
+        about: 'O que é automático: nota de cada venda, envio da nota, e-mail ao cliente',
         icon: 'refresh',
       },
       {
@@ -71,7 +107,7 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
       {
         to: '/configuracoes/emails',
         title: 'E-mails',
-        about: 'O texto de cada e-mail, e se ele sai sozinho',
+        about: 'O texto de cada e-mail, e se ele é automático',
         icon: 'mail',
       },
     ],

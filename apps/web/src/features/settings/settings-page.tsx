@@ -9,14 +9,16 @@ import styles from './settings-page.module.css'
 
 /** One door for each thing that is set once and then forgotten. */
 export function SettingsPage() {
-  const { isAdmin } = useUser()
+  const { isAdmin, isWise } = useUser()
   const { company, isSeveral } = useScope()
   return (
     <>
-      <PageHead title="Configurações" hint={isSeveral ? 'cada empresa tem as suas' : company?.corporate_name} />
+      <PageHead title="Minha empresa" hint={isSeveral ? 'cada empresa tem as suas' : company?.corporate_name} />
       {isAdmin ? (
         <div className={styles.groups}>
-          {DOORS.map(({ title, doors }) => (
+          {DOORS.map(
+            ({ title, doors: all }) => [title, all.filter(({ isForWise }) => isWise || !isForWise)] as const,
+          ).map(([title, doors]) => (
             <Panel key={title} title={title} flush>
               <ul className={styles.doors}>
                 {doors.map((door) => (

@@ -1,3 +1,4 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { USER_STATUS_LABELS } from '@talao/contract/values'
@@ -49,6 +50,7 @@ function People() {
         screen={{
           name: 'user',
           title: TITLE,
+          crumb: <CompanyCrumb />,
           hint: 'quem entra, e o que pode fazer',
           noun: { one: 'pessoa', many: 'pessoas' },
           relations: isSeveral ? 'company' : '',

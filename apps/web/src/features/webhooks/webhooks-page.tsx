@@ -1,3 +1,4 @@
+import { CompanyCrumb } from '../../components/company-crumb.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -49,12 +50,7 @@ function Webhooks({ company }: { company: CompanyOut }) {
     <>
       <PageHead
         title={TITLE}
-        crumb={
-          <>
-            <Link to="/configuracoes">Configurações</Link>
-            <Icon name="chevron-right" size={14} />
-          </>
-        }
+        crumb={<CompanyCrumb />}
         hint={company.corporate_name}
         actions={endpoints.data && !isEmpty && create}
       />

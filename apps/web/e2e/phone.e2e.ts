@@ -1,0 +1,76 @@
+import { expect, expectAccessible, excessOf, open, PEOPLE, signIn, test } from './support.ts'
+
+/** Of 844: a person sees what the list holds before anything about the list. */
+const FIRST_ROW_BY = 250
+
+const LISTS = [
+  ['shop', '/nota-produto?status=all', 'NF-e'],
+  ['shop', '/nota-servico?status=all', 'NFS-e'],
+  ['shop', '/vendas', 'Vendas'],
+  ['shop', '/vendas?status=all', 'Vendas'],
+  ['shop', '/produtos', 'Produtos'],
+  ['shop', '/usuarios', 'Usuários'],
+  ['admin', '/clientes', 'Clientes'],
+] as const
+
+for (const [who, path, title] of LISTS) {
+  test(`on a phone the first row of ${path} begins by ${FIRST_ROW_BY}, and the list fits`, async ({ page }) => {
+    await signIn(page, PEOPLE[who])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, path, title)
+    const row = page.locator('li[data-row]').first()
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())?.y).toBeLessThanOrEqual(FIRST_ROW_BY)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await excessOf(page)).toBe(0)
+  })
+}
+
+test('on a phone the search is a sign that becomes a field for who comes to it', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/vendas?status=all', 'Vendas')
+  const search = page.getByRole('search')
+  expect((await search.boundingBox())?.width).toBeLessThanOrEqual(44)
+  await page.getByRole('searchbox', { name: 'Buscar' }).click()
+  await expect(page.getByRole('combobox', { name: 'Buscar em' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Buscar em' }).selectOption('customer_name')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('Nara')
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+  await expect(page).toHaveURL(/search=Nara/)
+  // What was searched for stays in sight.
+  await page.getByRole('heading', { level: 1 }).click()
+  expect((await search.boundingBox())?.width).toBeGreaterThan(200)
+})
+
+test('on a phone the whole page is picked only once something is, and no card moves for it', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  const whole = page.getByRole('checkbox', { name: /desta página$/ })
+  const cards = page.locator('li[data-row]')
+  await expect(whole).toHaveCount(0)
+  const place = await cards.first().boundingBox()
+  await cards.first().getByRole('checkbox').check()
+  await expect(whole).toBeVisible()
+  expect(await cards.first().boundingBox()).toEqual(place)
+  await whole.click()
+  await expect(cards.locator('input:checked')).toHaveCount(await cards.count())
+})
+
+test('no view of the sales hides behind another part at 1440 px, nor one of its own', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/vendas?status=all', 'Vendas')
+  const views = page.getByRole('navigation', { name: 'Visões' })
+  await expect(views).not.toContainText('–')
+  const save = await page.getByRole('button', { name: 'Salvar visão' }).boundingBox()
+  for (const tab of await views.getByRole('link').all()) {
+    const box = await tab.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(save?.x ?? 0)
+  }
+  // More of them, as the views that somebody kept, take another line.
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const widths = await views.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(widths[0]).toBe(widths[1])
+})
