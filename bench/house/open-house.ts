@@ -79,6 +79,7 @@ async function environment(folder: string, databaseUrl: string): Promise<NodeJS.
   return {
     ...process.env,
     TALAO_MODE: 'demo',
+    TALAO_DEMO: 'small',
     DATABASE_URL: open.href,
     TALAO_MASTER_KEY: randomBytes(32).toString('hex'),
     TALAO_DATA_DIR: folder,

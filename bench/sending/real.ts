@@ -61,6 +61,7 @@ async function openProduct(databaseUrl: string, dataDir: string): Promise<Produc
     env: {
       ...process.env,
       TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
       DATABASE_URL: databaseUrl,
       TALAO_MASTER_KEY: masterKey,
       TALAO_DATA_DIR: dataDir,

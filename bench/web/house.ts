@@ -22,6 +22,7 @@ export async function openHouse(notes: number): Promise<House> {
     env: {
       ...process.env,
       TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
       TALAO_DATA_DIR: folder,
       DATABASE_URL: postgres.url,
       PORT: port,

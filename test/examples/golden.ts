@@ -24,5 +24,5 @@ export function squeezed(text: string): string {
 /** What `nota.xml` holds for a document. */
 export function goldenXml(xml: string): string {
   if (xml.length <= LARGEST) return spread(xml)
-  return `<!-- ${xml.length} letras, SHA-256 ${createHash('sha256').update(xml).digest('hex')} -->\n`
+  return `<!-- ${xml.length} caracteres, SHA-256 ${createHash('sha256').update(xml).digest('hex')} -->\n`
 }

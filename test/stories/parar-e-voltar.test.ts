@@ -76,7 +76,15 @@ const TICKS_A_SECOND = 100
 function npmStart(port: string): ChildProcess {
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, TALAO_MODE: 'demo', TALAO_DATA_DIR: folder, DATABASE_URL: '', PUBLIC_URL: '', PORT: port },
+    env: {
+      ...process.env,
+      TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
+      TALAO_DATA_DIR: folder,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      PORT: port,
+    },
     stdio: 'ignore',
   })
   started.push(child)

@@ -66,6 +66,7 @@ export function program(
 export function environmentOf({ config, database, simulator }: Product): Record<string, string> {
   return {
     TALAO_MODE: 'demo',
+    TALAO_DEMO: 'small',
     DATABASE_URL: database.url,
     TALAO_MASTER_KEY: database.masterKey,
     TALAO_DATA_DIR: config.dataDir,

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const port = String(await freePort())
   environment = {
     TALAO_MODE: 'demo',
+    TALAO_DEMO: 'small',
     DATABASE_URL: postgres.url,
     TALAO_MASTER_KEY: randomBytes(32).toString('hex'),
     TALAO_DATA_DIR: folder,

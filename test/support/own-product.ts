@@ -15,6 +15,7 @@ export async function startOwnProduct(databaseUrl: string, dataDir: string): Pro
     env: {
       ...process.env,
       TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
       ...gateways,
       DATABASE_URL: databaseUrl,
       TALAO_MASTER_KEY: masterKey,

@@ -40,6 +40,6 @@ async function prepareTemplate(env: Record<string, string>): Promise<void> {
   const gateways = { FOCUS_HOMOLOGATION_URL: NOWHERE, FOCUS_PRODUCTION_URL: NOWHERE }
   await promisify(execFile)(process.execPath, ['apps/server/src/main.ts', 'prepare'], {
     cwd: root,
-    env: { ...process.env, TALAO_MODE: 'demo', ...gateways, ...env },
+    env: { ...process.env, TALAO_MODE: 'demo', TALAO_DEMO: 'small', ...gateways, ...env },
   })
 }

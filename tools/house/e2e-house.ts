@@ -13,6 +13,7 @@ export function e2eHouse() {
     env: {
       PORT,
       TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
       TALAO_DATA_DIR: process.env.TALAO_E2E_DATA || path.join(root, '.talao', 'e2e'),
       DATABASE_URL: '',
       PUBLIC_URL: '',

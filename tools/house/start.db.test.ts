@@ -24,7 +24,7 @@ type Ended = { code: number | null; said: string }
 function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, ['tools/house/start.ts'], {
     cwd: root,
-    env: { ...process.env, TALAO_MODE: 'demo', TALAO_DATA_DIR: folder, DATABASE_URL: '', ...env },
+    env: { ...process.env, TALAO_MODE: 'demo', TALAO_DEMO: 'small', TALAO_DATA_DIR: folder, DATABASE_URL: '', ...env },
   })
   starter = child
   let said = ''

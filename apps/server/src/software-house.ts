@@ -32,8 +32,8 @@ export const SOFTWARE_HOUSE = {
     .string()
     .refine((text) => parseCnpj(text) !== undefined, 'informe um CNPJ válido.')
     .optional(),
-  RESP_TEC_CONTACT: z.string().min(2, 'use de 2 a 60 letras.').max(60, 'use de 2 a 60 letras.').optional(),
-  RESP_TEC_EMAIL: z.email('informe um endereço de e-mail.').max(60, 'use até 60 letras.').optional(),
+  RESP_TEC_CONTACT: z.string().min(2, 'use de 2 a 60 caracteres.').max(60, 'use de 2 a 60 caracteres.').optional(),
+  RESP_TEC_EMAIL: z.email('informe um endereço de e-mail.').max(60, 'use até 60 caracteres.').optional(),
   RESP_TEC_PHONE: z
     .string()
     .regex(/^[0-9]{6,14}$/, 'use de 6 a 14 números, sem sinais.')

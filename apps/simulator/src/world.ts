@@ -33,8 +33,11 @@ export type World = {
   /** Says something to whoever watches the terminal. */
   log: (line: string) => void
   /** Set where a request is answered as of a day that is over: nobody is told of it, and its numbers stand among these. */
-  past?: { numbers: NumberRange }
+  past?: PastNumbers
 }
+
+/** `sent`: those an NF-e or an RPS goes out with; `issued`: those an NFS-e gets from its city or the national system. */
+export type PastNumbers = { sent: NumberRange; issued: NumberRange }
 
 /** Numbers of one serie that belong to a stretch of the past, both ends included. */
 export type NumberRange = { first: number; last: number }

@@ -9,14 +9,14 @@ test('one press stops everything and another starts it again, both after a quest
   const stop = page.getByRole('dialog', { name: 'Parar tudo agora?' })
   await expectAccessible(page)
   await stop.getByRole('button', { name: 'Voltar' }).click()
-  await expect(page.getByRole('switch', { name: 'Enviar as notas sozinho' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enviar automaticamente' })).toBeChecked()
 
   await page.getByRole('button', { name: 'Parar tudo agora' }).click()
   await stop.getByRole('button', { name: 'Parar tudo' }).click()
   await expect(page.getByText('Parada', { exact: true })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Enviar as notas sozinho' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enviar automaticamente' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Transformar vendas em notas' })).not.toBeChecked()
-  await expect(page.getByText('Nada sai sozinho.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Envio automático parado.', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Voltar a ligar…' }).click()
   await page
@@ -47,6 +47,6 @@ test('what leaves on the next seven days is told in figures', async ({ signedIn:
 test('whoever does not administer the company sees the switches and cannot touch them', async ({ page }) => {
   await signIn(page, PEOPLE.team)
   await open(page, PLACE, /.+/)
-  await expect(page.getByRole('switch', { name: 'Enviar as notas sozinho' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Enviar automaticamente' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Parar tudo agora' })).toHaveCount(0)
 })

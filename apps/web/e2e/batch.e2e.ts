@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './support.ts'
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Ações em lote' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Ações nas selecionadas' })
 const row = (page: Page, index: number) => page.locator('tr[data-row]').nth(index)
 
 test('rows are picked by click, by range and by key, stay picked while paging, and Esc lets them go', async ({
@@ -119,7 +119,7 @@ test('what cannot be undone asks for its reason, beside the field', async ({ sig
   await expect(cancel.getByLabel('Motivo')).toHaveValue('9')
   await cancel.getByLabel('Justificativa').fill('curta')
   await cancel.getByRole('button', { name: 'Cancelar 1 nota' }).click()
-  await expect(cancel.getByText('Escreva o que aconteceu, de 15 a 255 letras.')).toBeVisible()
+  await expect(cancel.getByText('Escreva o que aconteceu, de 15 a 255 caracteres.')).toBeVisible()
   await cancel.getByRole('button', { name: 'Voltar' }).click()
   await expect(bar(page).getByRole('button', { name: 'Cancelar…' })).toBeFocused()
 

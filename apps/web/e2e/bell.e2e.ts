@@ -79,7 +79,7 @@ test('notifications that do not come say so, with a way to ask again', async ({ 
   await page.route('**/api/notification**', (route) => route.fulfill({ status: 500, json: { code: 'erro_interno' } }))
   await open(page, '/vendas?status=all', 'Vendas')
   await bell(page).click()
-  await expect(panel(page).getByRole('heading', { name: 'As notificações não vieram' })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'Não deu para carregar as notificações' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 })
 

@@ -121,6 +121,23 @@ test('the rules of the notes are changed before the first delivery', async ({ pa
   await expect(rules.getByText('15 dias depois da compra, e só depois da garantia')).toBeVisible()
 })
 
+test('the steps are gone through by keyboard alone, and tick themselves', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInNewShop(page)
+  await open(page, '/integracoes/prefectpay/nova', 'PerfectPay')
+  await expect(steps(page).getByText(', feito')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continuar depois' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(steps(page).first().getByText(', feito')).toHaveCount(1)
+  await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'step')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('token-publico')
+  await page.keyboard.press('Enter')
+  await expect(steps(page).nth(2).getByText(', feito')).toHaveCount(1)
+  await expect(news(page)).toHaveText('Aguardando o primeiro aviso…')
+})
+
 test('the steps are whole on a phone', async ({ page }) => {
   await signInNewShop(page)
   await open(page, '/integracoes/kiwify/nova', 'Kiwify')

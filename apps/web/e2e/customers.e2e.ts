@@ -97,7 +97,7 @@ test('a customer that does not exist, and a list that does not come, say so', as
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
   await page.route('**/api/company?*with=contract*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/clientes')
-  await expect(page.getByText('A lista não veio')).toBeVisible()
+  await expect(page.getByText('Não deu para carregar a lista')).toBeVisible()
   await page.unroute('**/api/company?*with=contract*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.locator('tr[data-row]').first()).toBeVisible()

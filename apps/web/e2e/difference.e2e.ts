@@ -50,7 +50,7 @@ test('a difference that stays is ended with a reason, and shown as left out by s
   await expectAccessible(page)
   await dialog.getByLabel(/^Motivo/).fill('Pouco')
   await confirm.press('Enter')
-  await expect(dialog.getByText('Escreva o motivo, de 15 a 255 letras.')).toBeVisible()
+  await expect(dialog.getByText('Escreva o motivo, de 15 a 255 caracteres.')).toBeVisible()
   await dialog.getByLabel(/^Motivo/).fill('O contador lançou à parte')
   await confirm.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -15,7 +15,9 @@ test('work comes first, then the totals, then the charts, all at one look on a d
   await expect(
     page.getByRole('heading', { level: 2, name: /^Novembro|^[A-Z][a-zç]+ (já tem|passou|soma)/ }),
   ).toBeVisible()
-  await expect(page.getByText(/^Certificado A1 vence em \d+ dias$/)).toBeVisible()
+  // Far from its end, and nobody bought credits: neither is anybody's business.
+  await expect(page.getByText(/^Certificado A1 vence/)).toHaveCount(0)
+  await expect(totals(page).getByText('Créditos')).toHaveCount(0)
   // The panel about changes of the law follows below.
   const under = await page.getByRole('region', { name: 'Reforma tributária' }).boundingBox()
   const excess = await page.evaluate(
@@ -26,6 +28,26 @@ test('work comes first, then the totals, then the charts, all at one look on a d
     under ? under.height + 12 : 0,
   )
   expect(excess).toBeLessThanOrEqual(0)
+})
+
+test('the total is of the month that is chosen, and a note begins from the home by one key', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/', 'Painel')
+  const month = page.getByLabel('Mês do total')
+  const now = await month.inputValue()
+  await month.selectOption({ index: 3 })
+  await expect(page).toHaveURL(/mes=\d{4}-\d{2}/)
+  await expect(totals(page).locator('div').first()).toContainText('R$ 0,00')
+  await page.reload()
+  await expect(totals(page).locator('div').first()).toContainText('R$ 0,00')
+  await month.selectOption(now)
+  await expect(page).not.toHaveURL(/mes=/)
+  await expect(totals(page).locator('div').first()).not.toContainText('R$ 0,00')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await page.getByRole('menuitem', { name: 'NFS-e, de serviço' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova NFS-e' })).toBeVisible()
 })
 
 test('a number leads to the list of what it counts', async ({ signedIn: page }) => {
@@ -97,7 +119,7 @@ test('totals that do not come are dashes, without a word of warning over the pag
     route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-1' } }),
   )
   await open(page, '/', 'Painel')
-  await expect(page.getByRole('heading', { name: 'Os números do painel não vieram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar os números do painel' })).toBeVisible()
   await expect(totals(page).getByText('—').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0)
   await page.unroute('**/api/reports/dashboard/home*')
@@ -145,7 +167,9 @@ test('while the totals are on their way the page says that it is busy, and after
 
 test('somebody without anything sees where to begin, and an example that says it is one', async ({ page }) => {
   await signInNewPerson(page)
-  await expect(page.getByRole('region', { name: 'Prontidão' })).toContainText('Falta cadastrar a sua empresa')
+  await expect(page.getByRole('region', { name: 'O que falta para emitir' })).toContainText(
+    'Falta cadastrar a sua empresa',
+  )
   const ribbon = page.getByRole('complementary', { name: 'Dados de demonstração' })
   await expect(ribbon.getByText('Os números desta tela são inventados; nenhum é da sua empresa.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^NF-e, .+: R\$/ })).toHaveCount(12)

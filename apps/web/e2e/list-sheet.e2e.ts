@@ -147,7 +147,7 @@ test('a note that does not come says so in the sheet, and the list stays', async
   await page.route(/\/api\/fiscal-note\/\d+\?/, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/nota-produto?status=all', 'NF-e')
   await rows(page).first().click()
-  await expect(sheet(page).getByRole('heading', { name: 'A nota não veio' })).toBeVisible()
+  await expect(sheet(page).getByRole('heading', { name: 'Não deu para carregar a nota' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   await page.unroute(/\/api\/fiscal-note\/\d+\?/)
   await sheet(page)

@@ -26,7 +26,8 @@ export async function signInNewShop(page: Page): Promise<void> {
 
 /** Of nobody: eight digits by chance, with their check digits. */
 export function newCnpj(): string {
-  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`
+  const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const base = `${String(chance % 1e8).padStart(8, '0')}0001`
   const first = `${base}${checkDigit(base)}`
   return `${first}${checkDigit(first)}`
 }

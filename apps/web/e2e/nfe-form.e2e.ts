@@ -222,7 +222,7 @@ test('a note that is not there, or did not come, says so', async ({ signedIn: pa
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
   await page.route('**/api/fiscal-note/999999998?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${NEW}/999999998`)
-  await expect(page.getByRole('heading', { name: 'A nota não veio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar a nota' })).toBeVisible()
   await page.goto(`${NEW}/nova`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
 })

@@ -140,7 +140,7 @@ test('a percent and a phone are understood as people type them', async ({ signed
 
 test('a client abroad makes the note an export, and back', async ({ signedIn: page }) => {
   await open(page, NEW, 'Nova NFS-e')
-  await page.getByRole('button', { name: 'alterar Mora' }).click()
+  await page.getByRole('button', { name: 'alterar País' }).click()
   await page.getByRole('switch', { name: 'Cliente no exterior' }).check()
   await expect(page.getByText('Natureza exportação')).toBeVisible()
   await expect(page.getByLabel('Documento no país')).toBeVisible()
@@ -242,7 +242,7 @@ test('a company that does not come, a note of nobody and a failed save each say 
 }) => {
   await page.route('**/api/company/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(NEW)
-  await expect(page.getByRole('heading', { name: 'A empresa não veio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar a empresa' })).toBeVisible()
   await page.unroute('**/api/company/*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByLabel('Nome', { exact: true })).toBeVisible()

@@ -79,7 +79,7 @@ test('nothing yet says what will stand here, and a list that does not come can b
   await expectAccessible(page)
   await page.route('**/api/notification?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await expect(page.getByText('As notificações não vieram')).toBeVisible()
+  await expect(page.getByText('Não deu para carregar as notificações')).toBeVisible()
   await page.unroute('**/api/notification?*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { name: 'Nenhuma notificação ainda' })).toBeVisible()

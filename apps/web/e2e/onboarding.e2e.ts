@@ -22,11 +22,13 @@ import {
 } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
+const TITLE = 'Comece por aqui'
+const LACKING = /^O que falta para emitir/
 const CERTIFICATE_PASSWORD = 'senha do arquivo'
 const MOST_FIELDS = 25
 const MOST_KEYS = 40
 
-test('an empty account comes to its first authorised note in few fields and few keys', async ({ page }, {
+test('an e-book seller comes to the first authorised NF-e in few fields and few keys', async ({ page }, {
   outputDir,
 }) => {
   test.setTimeout(600_000)
@@ -40,9 +42,15 @@ test('an empty account comes to its first authorised note in few fields and few 
   await hand.fill(page.getByLabel('Senha', { exact: true }), person.password)
   await hand.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
-  await hand.click(page.getByRole('region', { name: 'Prontidão' }).getByRole('link', { name: 'Começar' }))
+  await hand.click(page.getByRole('region', { name: LACKING }).getByRole('link', { name: 'Começar' }))
 
-  await expect(step(page, 'Empresa')).toBeVisible()
+  await expect(step(page, 'O que você vende?')).toBeVisible()
+  await expectAccessible(page)
+  await hand.click(page.getByRole('radio', { name: 'E-books' }))
+  await expect(page.getByText('Com e-books, a sua nota é a NF-e')).toBeVisible()
+  await hand.press('Enter')
+
+  await expect(step(page, 'A sua empresa')).toBeFocused()
   await expectAccessible(page)
   await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
@@ -50,34 +58,19 @@ test('an empty account comes to its first authorised note in few fields and few 
   await expect(page.getByLabel('CEP')).toHaveValue('05422-010')
   await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo – SP')
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Inscrição municipal')).toHaveCount(0)
   await hand.type(page.getByLabel('Telefone'), '1130305050')
   await hand.press('Enter')
 
-  await expect(step(page, 'Certificado')).toBeFocused()
-  await hand.upload(page.getByLabel('Arquivo do certificado'), certificateOf(cnpj, outputDir))
-  await hand.fill(page.getByLabel('Senha do arquivo', { exact: true }), CERTIFICATE_PASSWORD)
-  await hand.press('Enter')
+  await expect(step(page, 'Produto e imposto')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: /^Usar 4901/ }))
+  await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
 
-  await expect(step(page, 'Regime e padrões')).toBeFocused()
-  await hand.fill(page.getByLabel('NCM do que você mais vende'), '49019900')
-  await hand.press('Enter')
+  await uploadCertificate(page, hand, certificateOf(cnpj, outputDir))
 
-  await expect(step(page, 'Números das notas')).toBeFocused()
-  await hand.click(page.getByRole('button', { name: 'Conferir e continuar' }))
-
-  await expect(step(page, 'Plataforma')).toBeFocused()
-  await hand.click(page.getByRole('link', { name: 'Pular esta etapa' }))
-
-  await expect(step(page, 'Primeira nota de teste')).toBeFocused()
-  const issue = page.getByRole('button', { name: 'Emitir nota de teste' })
-  await expect(issue).toBeEnabled({ timeout: 30_000 })
-  await hand.click(issue)
-  const ticket = page.getByRole('region', { name: 'NF-e de teste' })
-  await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible({ timeout: 30_000 })
-  const pdf = ticket.getByRole('link', { name: 'Abrir o PDF' })
-  await expect(pdf).toBeVisible({ timeout: 30_000 })
-  const paper = await page.request.get((await pdf.getAttribute('href')) ?? '')
-  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await issueTestNote(page, hand, 'Emitir nota de teste', 'NF-e de teste')
+  await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ligar a plataforma' })).toBeVisible()
   await expectAccessible(page)
 
   console.log(`onboarding: ${hand.fields} fields filled, ${hand.keys} key presses`)
@@ -85,77 +78,183 @@ test('an empty account comes to its first authorised note in few fields and few 
   expect(hand.keys).toBeLessThanOrEqual(MOST_KEYS)
 
   await page.reload()
-  await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir para o painel' }).click()
-  const readiness = page.getByRole('region', { name: /^Prontidão/ })
-  await expect(readiness.getByText('5 de 6')).toBeVisible()
-  await readiness.getByRole('link', { name: 'Ligar a plataforma onde você vende' }).click()
+  await expect(
+    page.getByRole('region', { name: 'NF-e de teste' }).getByText('Autorizada', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Ligar a plataforma' }).click()
+  await expect(step(page, 'Ligar a plataforma')).toBeFocused()
+  await page.goto('/')
+  const lacking = page.getByRole('region', { name: LACKING })
+  await lacking.getByRole('link', { name: 'Ligar a plataforma onde você vende' }).click()
   await expect(page).toHaveURL(/passo=plataforma/)
-  await expect(step(page, 'Plataforma')).toBeVisible()
+  await expect(step(page, 'Ligar a plataforma')).toBeVisible()
 })
 
-test('where one left stays in the address: reload and back find the same step', async ({ signedIn: page }) => {
-  await open(page, '/comece?passo=certificado', 'Comece por aqui')
-  await expect(step(page, 'Certificado')).toBeVisible()
-  await page.getByRole('link', { name: 'Próxima etapa' }).click()
-  await expect(page).toHaveURL(/passo=padroes/)
-  await page.reload()
-  await expect(step(page, 'Regime e padrões')).toBeVisible()
-  await page.goBack()
-  await expect(step(page, 'Certificado')).toBeVisible()
-  await open(page, '/comece?passo=nada', 'Comece por aqui')
-  await expect(step(page, 'Primeira nota de teste')).toBeVisible()
-})
-
-test('a step is checked beside its fields before anything is sent', async ({ signedIn: page }) => {
-  await open(page, '/comece?passo=padroes', 'Comece por aqui')
-  await page.getByLabel('NCM do que você mais vende').fill('490')
-  await page.getByLabel('No mesmo estado').fill('')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('O NCM tem 8 números, como 4901.99.00.')).toBeVisible()
-  await expect(page.getByText('O CFOP tem 4 números, como 5.102.')).toBeVisible()
-  await expect(page).toHaveURL(/passo=padroes/)
-})
-
-test('a seller of services alone is asked for what an NFS-e needs, and goes to production with that alone', async ({
-  page,
+test('a course seller comes to the first authorised NFS-e, and is asked for no code of a product', async ({ page }, {
+  outputDir,
 }) => {
+  test.setTimeout(600_000)
+  const cnpj = newCnpj()
+  await enrolInRegisters(page, { cnpj, name: 'OFICINA DE AULAS LTDA' })
+  const hand = await begin(page, ['Cursos e mentorias'])
+  await expect(page.getByRole('navigation', { name: 'Etapas' })).not.toContainText('Produto e imposto')
+  await foundCompany(page, hand, cnpj, { municipal: '12345678' })
+
+  await expect(step(page, 'Serviço e imposto')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
+  await expect(page.getByText('Diga o que você vende e escolha o mais parecido.')).toBeVisible()
+  await expect(page.getByText('Preencha o percentual do Simples.')).toBeVisible()
+  await chooseService(page, hand, 'curso online', /Curso/)
+  await expectAccessible(page)
+  await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
+
+  await uploadCertificate(page, hand, certificateOf(cnpj, outputDir))
+  await issueTestNote(page, hand, 'Emitir nota de teste', 'NFS-e de teste')
+  await expectAccessible(page)
+
+  await hand.click(page.getByRole('link', { name: 'Passar para produção' }))
+  await expect(step(page, 'Passar para produção')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: 'Passar para produção' }))
+  const dialog = page.getByRole('dialog', { name: 'Passar para produção?' })
+  await expect(dialog.getByRole('switch', { name: 'Notas de serviço (NFS-e)' })).toBeChecked()
+  await expect(dialog.getByRole('switch', { name: 'Notas de produto (NF-e)' })).not.toBeChecked()
+  console.log(`onboarding, courses: ${hand.fields} fields filled, ${hand.keys} key presses`)
+})
+
+test('who sells both goes one road to a test note of each kind', async ({ page }) => {
+  test.setTimeout(600_000)
+  const cnpj = newCnpj()
+  await enrolInRegisters(page, { cnpj, name: 'OFICINA DOS DOIS LTDA' })
+  const hand = await begin(page, ['Mais de um', 'E-books', 'Cursos e mentorias'])
+  await foundCompany(page, hand, cnpj, { municipal: '12345678' })
+
+  await expect(step(page, 'Produto e imposto')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: /^Usar 4901/ }))
+  await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
+  await expect(step(page, 'Serviço e imposto')).toBeFocused()
+  await chooseService(page, hand, 'mentoria', /Mentoria/)
+  await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
+  await expect(step(page, 'Certificado digital')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: 'Usar certificado de demonstração' }))
+  await expect(step(page, 'Nota de teste')).toBeFocused()
+
+  await issueTestNote(page, hand, 'Emitir NF-e de teste', 'NF-e de teste')
+  await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toHaveCount(0)
+  await issueTestNote(page, hand, 'Emitir NFS-e de teste', 'NFS-e de teste')
+  await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toBeVisible()
+  console.log(`onboarding, both: ${hand.fields} fields filled, ${hand.keys} key presses`)
+})
+
+test('the next step is the next open one, also after a step that was done is saved again', async ({ page }) => {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
   const company = {
     cnpj: newCnpj(),
     corporate_name: 'Estúdio de Aulas Ltda',
+    contact: '1130305050',
+    email: 'aulas@estudio.example',
     municipal_registration: '12345678',
-    address: { postal_code: '05422010', street: 'Rua Nova', number: '1', neighborhood: 'Pinheiros', city_id: 3550308 },
+    sells: ['COURSES'],
+    nfs_default_setting: {
+      nfs_service: {
+        lc_116: '8.02',
+        national_service_code: '080201',
+        nbs: '122051900',
+        cindop: '100301',
+        iss_aliquot: '2',
+        total_tax_percent_simples: '6',
+      },
+    },
+    address: {
+      postal_code: '05422010',
+      street: 'Rua Nova',
+      number: '1',
+      neighborhood: 'Pinheiros',
+      city_id: 3550308,
+    },
   }
-  const founded = await page.request.post('/api/company', {
-    data: company,
-    headers: { origin: new URL(page.url()).origin },
-  })
+  const headers = { origin: new URL(page.url()).origin }
+  const founded = await page.request.post('/api/company', { data: company, headers })
   expect(founded.status(), await founded.text()).toBe(201)
-  await page.goto('/comece?passo=padroes')
-  await expect(page.getByRole('radio', { name: 'Serviços (NFS-e)' })).toBeChecked()
-  const lacking = page.getByText(/^Preencher o que a NFS-e pede: /)
-  await expect(lacking).toBeVisible()
-  await expect(page.getByLabel('Inscrição municipal')).toHaveValue('12345678')
-  await expectAccessible(page)
+  await page.goto('/comece?passo=vende')
+  await expect(page.getByRole('radio', { name: 'Cursos e mentorias' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(step(page, 'Certificado digital')).toBeFocused()
 
+  await page.goto('/comece?passo=empresa&campo=address.street')
+  await expect(page.getByLabel('Rua')).toBeFocused()
+  await page.getByLabel('Rua').fill('')
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
-  await expect(lacking).toBeVisible()
-  await page.getByRole('combobox', { name: 'Item da LC 116' }).fill('08.02')
+  await expect(page.getByText('Preencha a rua.')).toBeVisible()
+  await expect(page.getByLabel('Rua')).toBeFocused()
+})
+
+test('what was said before there is a company outlives a reload and the way back', async ({ page }) => {
+  const person = await newPerson(page)
+  await signInAnew(page, person.email, person.password)
+  await open(page, '/comece', TITLE)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Escolha o que você vende.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Mais de um' }).check()
+  await page.getByRole('checkbox', { name: 'Software' }).check()
+  await page.getByRole('checkbox', { name: /^Produtos físicos/ }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByLabel('Inscrição estadual')).toBeVisible()
+  await expect(page.getByLabel('Inscrição municipal')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Inscrição municipal')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Software' })).toBeChecked()
+})
+
+test('where one left stays in the address: reload and back find the same step', async ({ signedIn: page }) => {
+  await open(page, '/comece?passo=certificado', TITLE)
+  await expect(step(page, 'Certificado digital')).toBeVisible()
   await page
-    .getByRole('option', { name: /^08\.?02/ })
-    .first()
+    .getByRole('navigation', { name: 'Etapas' })
+    .getByRole('link', { name: /^Produto e imposto/ })
     .click()
-  await page.getByLabel('Pelo Simples Nacional').fill('6')
-  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
-  await expect(step(page, 'Números das notas')).toBeFocused()
+  await expect(page).toHaveURL(/passo=produto/)
+  await page.reload()
+  await expect(step(page, 'Produto e imposto')).toBeVisible()
+  await page.goBack()
+  await expect(step(page, 'Certificado digital')).toBeVisible()
+})
 
-  await open(page, '/minha-conta', /.+/)
-  await page.getByRole('radio', { name: 'Produção' }).click({ force: true })
-  const dialog = page.getByRole('dialog', { name: 'Passar para produção?' })
-  await expect(dialog.getByRole('switch', { name: 'Notas de serviço (NFS-e)' })).toBeChecked()
-  await expect(dialog.getByRole('switch', { name: 'Notas de produto (NF-e)' })).not.toBeChecked()
+test('a step is checked beside its fields before anything is sent', async ({ signedIn: page }) => {
+  await open(page, '/comece?passo=produto', TITLE)
+  const own = page.getByRole('combobox', { name: 'Comprador no mesmo estado' })
+  await own.fill('')
+  await own.blur()
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(page.getByText('Escolha o código desta venda.')).toBeVisible()
+  await expect(page).toHaveURL(/passo=produto/)
+})
+
+test('a note form says before sending what the company lacks, and leads to the field', async ({ page }) => {
+  const person = await newPerson(page)
+  await signInAnew(page, person.email, person.password)
+  const headers = { origin: new URL(page.url()).origin }
+  const data = { cnpj: newCnpj(), corporate_name: 'Oficina sem Endereço Ltda', sells: ['COURSES', 'EBOOKS'] }
+  const founded = await page.request.post('/api/company', { data, headers })
+  expect(founded.status(), await founded.text()).toBe(201)
+  for (const [address, title] of [
+    ['/nota-produto/detalhes', 'Nova NF-e'],
+    ['/nota-servico/detalhes', 'Nova NFS-e'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Antes de enviar, falta na empresa')).toBeVisible()
+    await page.getByRole('link', { name: /^Completar o cadastro da empresa/ }).click()
+    await expect(page).toHaveURL(/\/empresas\/\d+\?.*campo=contact/)
+    await expect(page.getByLabel('Telefone')).toBeFocused()
+  }
+  await page.goto('/nota-servico/detalhes')
+  await page.getByRole('link', { name: /^Preencher o que a NFS-e pede/ }).click()
+  await expect(page).toHaveURL(/aba=nfse/)
+  await page.goto('/nota-produto/detalhes')
+  await page.getByRole('link', { name: 'Preencher CFOP e NCM padrão' }).click()
+  await expect(page.getByRole('combobox', { name: 'NCM' })).toBeFocused()
 })
 
 test('what the registers said of a CNPJ can be undone', async ({ page }) => {
@@ -163,7 +262,7 @@ test('what the registers said of a CNPJ can be undone', async ({ page }) => {
   await enrolInRegisters(page, { cnpj, name: 'OFICINA DESFEITA LTDA' })
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
-  await open(page, '/comece', 'Comece por aqui')
+  await openFounding(page)
   await page.getByLabel('Razão social').fill('Oficina minha')
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(cnpj)
   await expect(page.getByLabel('Razão social')).toHaveValue('OFICINA DESFEITA LTDA')
@@ -181,7 +280,7 @@ test('what is typed while the CNPJ is asked about stays, and another CNPJ is ask
   await enrolInRegisters(page, { cnpj: second, name: 'OFICINA DIGITADA LTDA' })
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
-  await open(page, '/comece', 'Comece por aqui')
+  await openFounding(page)
   const cnpj = page.getByLabel('CNPJ', { exact: true })
   const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waits = asked.map(({ promise }) => promise)
@@ -213,7 +312,7 @@ test('what is typed while the CNPJ is asked about stays, and another CNPJ is ask
 test('a CNPJ that nobody knows is filled by hand', async ({ page }) => {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
-  await open(page, '/comece', 'Comece por aqui')
+  await openFounding(page)
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(DEMO_REGISTERS.UNKNOWN.cnpj)
   await expect(page.getByText(/Preencha à mão\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
@@ -225,14 +324,14 @@ test('the steps belong to whoever administers, and the readiness leads others to
   page,
 }) => {
   await signIn(page, PEOPLE.team)
-  await open(page, '/comece', 'Comece por aqui')
+  await open(page, '/comece', TITLE)
   await expect(page.getByRole('heading', { name: 'A preparação é de quem administra a empresa' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('of several companies one is chosen first', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
-  await open(page, '/comece', 'Comece por aqui')
+  await open(page, '/comece', TITLE)
   const choice = page.getByRole('combobox', { name: 'Empresa' })
   // Another test may have founded one more; the choice is only asked for among several.
   if (await choice.isVisible()) await choice.selectOption({ label: 'Ateliê Farol Digital Ltda' })
@@ -242,13 +341,22 @@ test('of several companies one is chosen first', async ({ page }) => {
 test('a list of what lacks that does not come says so and can be asked for again', async ({ signedIn: page }) => {
   await page.route('**/api/company/*/readiness', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/comece?passo=empresa')
-  await expect(page.getByText('A lista do que falta não veio')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Não deu para carregar a lista do que falta')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/company/*/readiness')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(step(page, 'Empresa')).toBeVisible()
+  await expect(step(page, 'A sua empresa')).toBeVisible()
 })
 
-const STEPS = ['empresa', 'certificado', 'padroes', 'numeracao', 'plataforma', 'primeira-nota']
+const STEPS = [
+  ['vende', 'O que você vende?'],
+  ['empresa', 'A sua empresa'],
+  ['produto', 'Produto e imposto'],
+  ['servico', 'Serviço e imposto'],
+  ['certificado', 'Certificado digital'],
+  ['nota-de-teste', 'Nota de teste'],
+  ['plataforma', 'Ligar a plataforma'],
+  ['producao', 'Passar para produção'],
+] as const
 
 for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`every step is accessible in ${colorScheme}, and none scrolls sideways at 320 px`, async ({
@@ -256,11 +364,11 @@ for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   }) => {
     test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
-    await open(page, '/comece', 'Comece por aqui')
-    for (const name of STEPS) {
+    await open(page, '/comece', TITLE)
+    for (const [name, title] of STEPS) {
       await page.setViewportSize({ width: 1280, height: 900 })
-      await go(page, `/comece?passo=${name}`, 'Comece por aqui')
-      await expect(page.getByRole('region', { name: TITLES[name] ?? name, exact: true })).toBeVisible()
+      await go(page, `/comece?passo=${name}`, TITLE)
+      await expect(step(page, title)).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 800 })
       await expect.poll(() => excessOf(page), name).toBeLessThanOrEqual(0)
@@ -268,24 +376,70 @@ for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   })
 }
 
-const TITLES: Record<string, string> = {
-  empresa: 'Empresa',
-  certificado: 'Certificado',
-  padroes: 'Regime e padrões',
-  numeracao: 'Números das notas',
-  plataforma: 'Plataforma',
-  'primeira-nota': 'Primeira nota de teste',
-}
-
 function step(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 2, name: title, exact: true })
 }
 
-/** Numbers alone, with their two check digits. */
-/** By the same command that the step names. */
+/** A file, as `npm run demo:certificate` writes it. */
 function certificateOf(cnpj: string, folder: string): string {
   const file = path.join(folder, `${cnpj}.pfx`)
   mkdirSync(folder, { recursive: true })
   execFileSync(process.execPath, ['tools/demo-certificate.ts', cnpj, file, CERTIFICATE_PASSWORD], { cwd: ROOT })
   return file
+}
+
+/** Signed in anew, past the question of what is sold. */
+async function begin(page: Page, answers: readonly string[]): Promise<Hand> {
+  const person = await newPerson(page)
+  await signInAnew(page, person.email, person.password)
+  const hand = new Hand(page)
+  await open(page, '/comece', TITLE)
+  for (const [index, name] of answers.entries())
+    await hand.click(page.getByRole(index === 0 ? 'radio' : 'checkbox', { name }))
+  await hand.click(page.getByRole('button', { name: 'Continuar' }))
+  return hand
+}
+
+async function openFounding(page: Page): Promise<void> {
+  await open(page, '/comece', TITLE)
+  await page.getByRole('radio', { name: 'E-books' }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(step(page, 'A sua empresa')).toBeVisible()
+}
+
+async function foundCompany(page: Page, hand: Hand, cnpj: string, { municipal }: { municipal: string }): Promise<void> {
+  await expect(step(page, 'A sua empresa')).toBeFocused()
+  await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
+  await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
+  await hand.type(page.getByLabel('Telefone'), '1130305050')
+  await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
+  await hand.press('Enter')
+}
+
+async function chooseService(page: Page, hand: Hand, words: string, name: RegExp): Promise<void> {
+  await hand.fill(page.getByLabel('O que você ensina ou vende'), words)
+  await hand.click(page.getByRole('radio', { name }).first())
+  await hand.fill(page.getByRole('textbox', { name: /^ISS/ }), '2')
+  await hand.fill(page.getByLabel('Imposto do Simples'), '6')
+}
+
+async function uploadCertificate(page: Page, hand: Hand, file: string): Promise<void> {
+  await expect(step(page, 'Certificado digital')).toBeFocused()
+  await hand.upload(page.getByLabel('Arquivo do certificado'), file)
+  await hand.fill(page.getByLabel('Senha do arquivo', { exact: true }), CERTIFICATE_PASSWORD)
+  await hand.press('Enter')
+  await expect(step(page, 'Nota de teste')).toBeFocused()
+}
+
+/** Ends with the note authorised and its paper there. */
+async function issueTestNote(page: Page, hand: Hand, button: string, title: string): Promise<void> {
+  const issue = page.getByRole('button', { name: button })
+  await expect(issue).toBeEnabled({ timeout: 30_000 })
+  await hand.click(issue)
+  const ticket = page.getByRole('region', { name: title })
+  await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const pdf = ticket.getByRole('link', { name: 'Abrir o PDF' })
+  await expect(pdf).toBeVisible({ timeout: 30_000 })
+  const paper = await page.request.get((await pdf.getAttribute('href')) ?? '')
+  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
 }

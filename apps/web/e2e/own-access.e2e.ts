@@ -112,7 +112,7 @@ test('Minha conta tells what did not come, and whoever has no company still has 
   await signIn(page, PEOPLE.admin)
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/minha-conta?aba=acesso')
-  await expect(page.getByText('As sessões não vieram')).toBeVisible()
+  await expect(page.getByText('Não deu para carregar as sessões')).toBeVisible()
   await page.unroute('**/api/auth/session')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('Esta sessão')).toBeVisible()

@@ -71,7 +71,7 @@ test('a report that does not come can be asked for again, and the credits stand 
     route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-3' } }),
   )
   await open(page, PATH, TITLE)
-  await expect(page.getByRole('heading', { name: 'O relatório não veio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar o relatório' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /crédito/i })).toBeVisible()
   await expectAccessible(page)
 })

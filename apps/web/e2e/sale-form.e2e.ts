@@ -78,7 +78,7 @@ test('a sale made by hand is edited, put off, held, taken back and cancelled', a
   await page.getByRole('menuitem', { name: 'Não emitir…' }).click()
   const skip = page.getByRole('dialog', { name: 'Deixar esta venda sem nota?' })
   await skip.getByRole('button', { name: 'Não emitir' }).click()
-  await expect(skip.getByText('Escreva o motivo, de 3 a 255 letras.')).toBeVisible()
+  await expect(skip.getByText('Escreva o motivo, de 3 a 255 caracteres.')).toBeVisible()
   await expectAccessible(page)
   await skip.getByLabel('Motivo').fill('Nota feita à mão')
   await skip.getByRole('button', { name: 'Não emitir' }).click()

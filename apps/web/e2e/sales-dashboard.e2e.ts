@@ -84,7 +84,7 @@ test('numbers that do not come can be asked for again', async ({ signedIn: page 
     route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-2' } }),
   )
   await open(page, PATH, TITLE)
-  await expect(page.getByRole('heading', { name: 'Os números das vendas não vieram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar os números das vendas' })).toBeVisible()
   await expect(page.getByRole('button', { name: /pedido-2/ })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/reports/dashboard/sales*')

@@ -63,6 +63,9 @@ export const SCREENS = {
     ['/tarefas', 'Tarefas'],
     ['/auditoria', 'Auditoria'],
     ['/auditoria?open=1', 'Auditoria'],
+    ['/ajuda', 'Ajuda'],
+    ['/ajuda/ncm', 'O que é NCM'],
+    ['/ajuda/contador', 'O que perguntar ao contador'],
     ['/nada', 'Página não encontrada'],
   ],
   admin: [
@@ -97,6 +100,9 @@ export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/produtos/detalhes',
   '/configuracoes',
   '/empresas/nova-empresa',
+  '/ajuda',
+  '/ajuda/ncm',
+  '/ajuda/contador',
   '/nada',
 ] satisfies ScreenPath[])
 

@@ -85,7 +85,7 @@ test('the automation of the company is a page of the settings too', async ({ sig
   await page.goto('/configuracoes')
   await page.getByRole('link', { name: /^Automação/ }).click()
   await expect(page).toHaveURL(AUTOMATION)
-  for (const name of ['Transformar vendas em notas', 'Enviar as notas sozinho', 'Mandar e-mail ao cliente']) {
+  for (const name of ['Transformar vendas em notas', 'Enviar automaticamente', 'Mandar e-mail ao cliente']) {
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
   await page.goBack()
@@ -113,7 +113,7 @@ test('whoever does not administer the company is told so', async ({ page }) => {
 test('a company that cannot be read says so, and is asked for again', async ({ signedIn: page }) => {
   await page.route('**/api/company/*?with=*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(NFE)
-  await expect(page.getByRole('alert').getByText('A empresa não veio')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Não deu para carregar a empresa')).toBeVisible()
   await page.unroute('**/api/company/*?with=*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByLabel('Natureza da operação')).toBeVisible()

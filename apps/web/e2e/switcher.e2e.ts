@@ -62,7 +62,7 @@ test('companies that do not come say so, with a way to ask again', async ({ page
   await page.route('**/api/company?**', (route) => route.fulfill({ status: 500, json: { code: 'erro_interno' } }))
   await open(page, '/tarefas', 'Tarefas')
   await opener(page).first().click()
-  await expect(picker(page).getByRole('heading', { name: 'As empresas não vieram' })).toBeVisible()
+  await expect(picker(page).getByRole('heading', { name: 'Não deu para carregar as empresas' })).toBeVisible()
   await expect(picker(page).getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 })
 

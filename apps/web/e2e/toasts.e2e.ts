@@ -20,16 +20,20 @@ const ANSWERS = [
 ] as const
 
 for (const [status, code, text] of byDepth<readonly (typeof ANSWERS)[number][]>([ANSWERS[2]], ANSWERS)) {
-  test(`a ${status} stays in red until it is closed`, async ({ signedIn: page }) => {
+  test(`a ${status} stays in red until it is closed or its screen is left`, async ({ signedIn: page }) => {
     await answerSaving(page, status, { code, message: text, request_id: 'r-0000' })
     await open(page, '/vendas?status=all', 'Vendas')
     await act(page)
     const toast = page.getByRole('alert').filter({ hasText: text })
     await expect(toast).toBeVisible()
     await expect(toast.getByRole('button', { name: 'Copiar código do pedido r-0000' })).toBeVisible()
+    await page.getByRole('link', { name: /^Processadas/ }).click()
+    await expect(page).toHaveURL(/status=DONE/)
+    await expect(toast).toBeVisible()
     await page.getByRole('link', { name: 'Produtos' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
-    await expect(toast).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+    await act(page)
     await toast.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(toasts(page)).toHaveCount(0)
   })
@@ -41,7 +45,7 @@ const TODOS = [
   [413, 'Diminua o arquivo ou o texto e envie de novo.'],
   [415, 'Confira o arquivo e envie de novo.'],
   [429, 'Espere um momento e tente de novo.'],
-  ['no network', 'Confira a conexão e tente de novo; nada foi perdido.'],
+  ['no network', 'Confira a conexão e tente de novo.'],
 ] as const
 
 for (const [status, todo] of byDepth<readonly (typeof TODOS)[number][]>([TODOS[1], TODOS[5]], TODOS)) {
@@ -105,6 +109,33 @@ test('what was just said never lies over what has the focus', async ({ signedIn:
   const areApart = focused && shown && (shown.y >= focused.y + focused.height || shown.y + shown.height <= focused.y)
   expect(areApart).toBe(true)
 })
+
+for (const width of [1440, 390]) {
+  test(`what was just said lies on no act of the page at ${width} px`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.', request_id: 'r-2' })
+    await open(page, '/vendas?status=all', 'Vendas')
+    if (width > 767) await act(page)
+    else {
+      await page.getByRole('button', { name: /^Mais/ }).click()
+      await page.getByRole('menuitem', { name: 'Sair' }).click()
+    }
+    await expect(page.getByText('Motivo do servidor.')).toBeVisible()
+    const covered = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('[data-toast]')?.getBoundingClientRect()
+        const acts = [...document.querySelectorAll('button, a[href], input')].filter(
+          (one) => !one.closest('[data-toast], [data-row], [role=menu]'),
+        )
+        const under = acts.filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return box && right > left && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        })
+        return under.map((one) => one.textContent)
+      })
+    await expect.poll(covered).toEqual([])
+  })
+}
 
 test('what was just said leaves the buttons of the page free', async ({ signedIn: page }) => {
   await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.', request_id: 'r-2' })

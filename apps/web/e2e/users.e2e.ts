@@ -123,7 +123,7 @@ test('nobody found, a list that failed, and whoever may not look are told apart'
   await expect(page.getByText('Não encontramos isto aqui')).toBeVisible()
   await page.route('**/api/user?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/usuarios')
-  await expect(page.getByText('A lista não veio')).toBeVisible()
+  await expect(page.getByText('Não deu para carregar a lista')).toBeVisible()
   await page.unroute('**/api/user?*')
   await page.context().clearCookies()
   await signIn(page, PEOPLE.team)

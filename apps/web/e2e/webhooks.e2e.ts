@@ -105,10 +105,10 @@ test('an empty list says what a webhook is for', async ({ signedIn: page }) => {
 test('a list that does not come says so, and an endpoint that is gone too', async ({ signedIn: page }) => {
   await page.route('**/api/webhook-endpoint?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(WEBHOOKS)
-  await expect(page.getByText('Os webhooks não vieram')).toBeVisible()
+  await expect(page.getByText('Não deu para carregar os webhooks')).toBeVisible()
   await page.unroute('**/api/webhook-endpoint?*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('Os webhooks não vieram')).toHaveCount(0)
+  await expect(page.getByText('Não deu para carregar os webhooks')).toHaveCount(0)
   await go(page, `${WEBHOOKS}/999999`, 'Webhook')
   await expect(page.getByRole('heading', { name: 'Não encontramos este webhook' })).toBeVisible()
 })

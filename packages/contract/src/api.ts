@@ -66,16 +66,12 @@ import { AuthorityHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
   ConnectionCheckOut,
-  DeliveryOut,
-  DeliveryQuery,
-  DeliveryRawOut,
   HotmartIntegrationIn,
   HotmartIntegrationOut,
   ImportBetweenBody,
   ImportByTransactionBody,
   ImportHotmartBody,
   IntegrationListQuery,
-  IntegrationSetupOut,
   MappingLeavesOut,
   MappingPreviewOut,
   PulledProductOut,
@@ -84,6 +80,8 @@ import {
   SaleIntegrationNewIn,
   SaleIntegrationOut,
 } from './integration.ts'
+import { IntegrationSetupOut } from './integration-setup.ts'
+import { DeliveryOut, DeliveryQuery, DeliveryRawOut } from './delivery.ts'
 import { CompanyIds, withOf } from './list-query.ts'
 import { LiveEventQuery } from './live-event.ts'
 import {

@@ -31,6 +31,8 @@ export const UserSchema = z.object({
   two_factor_enabled: z.boolean(),
   preferences: PreferencesOut,
   demo: z.boolean(),
+  /** Of the months behind the newest of a demonstration's world: how many are made. Null once all are, and where there is none. */
+  demo_filling: z.object({ made: z.int(), months: z.int() }).nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -57,6 +59,7 @@ export const UserIn = writable(
     'last_sign_in_at',
     'two_factor_enabled',
     'demo',
+    'demo_filling',
     'version',
   ],
 )

@@ -50,7 +50,7 @@ export const BatchBody = z
         z.union([z.string().max(500), z.number(), z.boolean()], 'Informe um texto, um número, true ou false.'),
       )
       .optional(),
-    reason: z.string().trim().max(1000, 'Use até 255 letras.').optional(),
+    reason: z.string().trim().max(1000, 'Use até 255 caracteres.').optional(),
     /** Of cancelled service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
     /** For `fill`, by product id: the choice where several codes are possible. */

@@ -56,6 +56,11 @@ const ContactField = PhoneField.transform(
   (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
 ).refine((digits) => digits === null || /^\d{10,11}$/.test(digits), 'Informe o DDD e o número, com 10 ou 11 dígitos.')
 
+/** As the city writes it; ISENTO where the city gives none, as one is asked for by whoever issues service notes. */
+const MunicipalRegistrationField = optionalText(15).transform((typed) =>
+  typed !== null && /^isent[oa]$/i.test(typed) ? 'ISENTO' : typed,
+)
+
 /** A company's regime in Receita's register: option for the Simples, for the MEI (SIMEI), or neither. */
 export const REGISTER_REGIMES = ['SIMPLES_NACIONAL', 'MEI', 'NORMAL'] as const
 export type RegisterRegime = (typeof REGISTER_REGIMES)[number]
@@ -71,7 +76,7 @@ export const CompanyIn = writable(
     fantasy_name: optionalText(60),
     cnpj: CnpjField,
     contact: ContactField,
-    municipal_registration: optionalText(15),
+    municipal_registration: MunicipalRegistrationField,
     state_registration: StateRegistrationField,
     tax_regime: codes(TAX_REGIME_LABELS),
     special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),

@@ -21,7 +21,7 @@ export const CreditPurchaseIn = z
     note: z
       .string()
       .trim()
-      .max(255, 'Use até 255 letras.')
+      .max(255, 'Use até 255 caracteres.')
       .transform((note) => note || null)
       .nullish(),
   })

@@ -17,17 +17,13 @@ import {
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
+import { Connection } from './integration-setup.ts'
 import { ActiveFilter, listQuery, sourceFilter } from './list-query.ts'
-import { MAX_PER_PAGE } from './lists.ts'
 import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
 import { MAPPING_FIELDS } from './mapping-fields.ts'
 import {
-  CONNECTED_BY_LABELS,
   COPRODUCTION_BASE_LABELS,
-  DELIVERY_STATE_LABELS,
   FOREIGN_BUYER_LABELS,
-  INTEGRATION_ATTENTION_LABELS,
-  INTEGRATION_SETUP_LABELS,
   INTEGRATION_STATE_LABELS,
   MISSING_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
@@ -151,32 +147,6 @@ export const HotmartIntegrationIn = writable(
   [...READ_ONLY, 'type', 'startdate', 'enddate', 'transaction_code'],
 )
 
-const LastDelivery = z.object({
-  event: z.string().nullable(),
-  received_at: Timestamp,
-  state: codes(DELIVERY_STATE_LABELS),
-})
-
-/** How the connection of a platform stands, and what of the last days its card on the list tells. */
-const Connection = {
-  setup: codes(INTEGRATION_SETUP_LABELS),
-  /** Null of what was connected before this was asked. */
-  connected_at: Timestamp.nullable(),
-  connected_by: codes(CONNECTED_BY_LABELS).nullable(),
-  /** Whether what connects it also switches it on. */
-  activate_on_first: z.boolean(),
-  /** The last delivery that was turned away: the same moment as `refused_at`. */
-  wrong_signature_at: Timestamp.nullable(),
-  ready_made: z.string().nullable(),
-  attention: codes(INTEGRATION_ATTENTION_LABELS),
-  last_delivery: LastDelivery.nullable(),
-  /** Deliveries of the company's today that were turned away. */
-  refused_today: z.int(),
-  events_7_days: z.int(),
-  /** When the platform is asked for the last days by itself; null where it cannot be. */
-  next_pull_at: Timestamp.nullable(),
-}
-
 export const SaleIntegrationOut = z.object({
   id: Id,
   name: z.string(),
@@ -228,51 +198,6 @@ export const SaleIntegrationOut = z.object({
 })
 export type SaleIntegrationOut = z.output<typeof SaleIntegrationOut>
 
-/** What a step of the setup asks for, by its name in `credentials`. */
-const SetupField = z.object({
-  key: z.string(),
-  label: z.string(),
-  hint: z.string(),
-  is_secret: z.boolean(),
-  is_needed: z.boolean(),
-  has: z.boolean(),
-})
-
-/** One of the steps by which a platform is connected, in the words of its panel. */
-const SetupStep = z.object({
-  n: z.int(),
-  title: z.string(),
-  text: z.string(),
-  /** What is taken to the platform. */
-  copy: z.string().optional(),
-  /** Where to click there, one after the other. */
-  path: z.array(z.string()).optional(),
-  /** What to tick there. */
-  events: z.array(z.string()).optional(),
-  fields: z.array(SetupField).optional(),
-  /** The step is done on the mapping of a kept delivery. */
-  is_mapping: z.boolean().optional(),
-  done: z.boolean(),
-})
-export type SetupStep = z.output<typeof SetupStep>
-
-export const IntegrationSetupOut = z.object({
-  setup: codes(INTEGRATION_SETUP_LABELS),
-  /** The name its seller knows the platform by. */
-  platform: z.string(),
-  steps: z.array(SetupStep),
-  /** How to hear from the platform without waiting for a sale. */
-  try_out: z.string(),
-  waiting_since: Timestamp.nullable(),
-  last_delivery: LastDelivery.nullable(),
-  /** When a delivery came with another secret than the one saved last. */
-  wrong_signature: Timestamp.nullable(),
-  /** Deliveries that wait for the secret. */
-  unverified: z.int(),
-  next_pull_at: Timestamp.nullable(),
-})
-export type IntegrationSetupOut = z.output<typeof IntegrationSetupOut>
-
 /** A product as the platform told of it at the last look (calls.md 3.5); `warranty_days` and `currency` are ours. */
 export const PulledProductOut = z.object({
   selected: z.boolean(),
@@ -305,24 +230,6 @@ export const IntegrationListQuery = listQuery('integration', {
   type: sourceFilter(PLATFORM_IDS),
   is_active: ActiveFilter,
 })
-
-export const DeliveryOut = z.object({
-  id: Id,
-  received_at: Timestamp,
-  event: z.string().nullable(),
-  external_sales_id: z.string().nullable(),
-  state: codes(DELIVERY_STATE_LABELS),
-  sale_id: Id.nullable(),
-  reason: z.string().nullable(),
-})
-export type DeliveryOut = z.output<typeof DeliveryOut>
-/** The last 50 unless told otherwise, and those before them page by page. */
-export const DeliveryQuery = z.strictObject({
-  state: z.string().optional(),
-  page: IntIn.pipe(z.int().min(1).max(10_000)).default(1),
-  per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(50),
-})
-export const DeliveryRawOut = DeliveryOut.extend({ headers: z.record(z.string(), z.string()), body: z.string() })
 
 /** What the test of a connection found, one line a check. */
 export const ConnectionCheckOut = z.object({

@@ -7,7 +7,7 @@ const MappingPath = z
   .string()
   .trim()
   .min(1, 'Escolha um campo da entrega.')
-  .max(200, 'Use até 200 letras.')
+  .max(200, 'Use até 200 caracteres.')
   .regex(/^[^.\s][^.]*(\.[^.]+)*$/u, 'Escreva os nomes separados por pontos.')
 
 /**

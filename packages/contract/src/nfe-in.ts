@@ -118,6 +118,7 @@ const READ_ONLY = [
   'authority_message',
   'alerts',
   'without_ibs_cbs',
+  'repair',
   'cancel_state',
   'cancel_denied_reason',
   'denied_final',

@@ -15,6 +15,7 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from './values.ts'
+import { Repair } from './repair.ts'
 import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 const NfeItemOut = z.object({
@@ -66,6 +67,8 @@ export const NfeOut = z.object({
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
   /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
+  /** Null unless the note failed or was refused. */
+  repair: Repair.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   /** Why the authority or the city would not cancel; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),

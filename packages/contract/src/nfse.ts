@@ -6,6 +6,7 @@ import { NfsServiceOut } from './nfs-service.ts'
 import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { TimelineEntry } from './timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from './values.ts'
+import { Repair } from './repair.ts'
 import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 /** spec/calls.md 3.9. `actions` says what can be done now: true, or the reason why not. */
@@ -39,6 +40,8 @@ export const NfseOut = z.object({
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
   /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
+  /** Null unless the note failed or was refused. */
+  repair: Repair.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   /** Why the authority or the city would not cancel; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),

@@ -4,7 +4,7 @@ import { Queued } from './answers.ts'
 import { codes, IntIn, Timestamp } from './fields.ts'
 
 /** Why a note is cancelled; how long the reason may be is the law's to say. */
-const Reason = z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.')
+const Reason = z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 caracteres.')
 
 export const CancelNfeBody = z.strictObject({ reason: Reason })
 export const CancelNfseBody = z.strictObject({ reason: Reason, motive: codes(CANCEL_MOTIVES) })
@@ -14,7 +14,7 @@ export const CorrectionLetterBody = z.strictObject({
   text: z
     .string('Escreva a correção.')
     .trim()
-    .max(5000, 'Use até 1.000 letras.')
+    .max(5000, 'Use até 1.000 caracteres.')
     .regex(/^[^\r\n]*$/, 'Escreva em uma linha só, sem quebras.'),
 })
 

@@ -54,7 +54,7 @@ export const VoidRangeBody = z
     serie: OwnSerie,
     start_number: NoteNumber,
     end_number: NoteNumber,
-    reason: z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.'),
+    reason: z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 caracteres.'),
     in_production: BooleanIn.optional(),
   })
   .refine(({ start_number, end_number }) => end_number >= start_number, {

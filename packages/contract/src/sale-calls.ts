@@ -36,6 +36,6 @@ export const UpcomingOut = z.object({
 export type UpcomingOut = z.output<typeof UpcomingOut>
 
 export const SkipBody = z.strictObject({
-  reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 letras.').max(255, 'Use até 255 letras.'),
+  reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 caracteres.').max(255, 'Use até 255 caracteres.'),
 })
 export const SaleDateBody = z.strictObject({ date_to_process: Day })

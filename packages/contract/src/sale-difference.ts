@@ -40,7 +40,12 @@ export type LeftOutOfNotes = z.output<typeof LeftOutOfNotes>
 export const DifferenceActBody = z.strictObject({
   act: codes(DIFFERENCE_ACT_LABELS),
   note_id: Id.optional(),
-  reason: z.string().trim().min(15, 'Escreva o motivo, de 15 a 255 letras.').max(255, 'Use até 255 letras.').optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(15, 'Escreva o motivo, de 15 a 255 caracteres.')
+    .max(255, 'Use até 255 caracteres.')
+    .optional(),
   version: z.int().positive().optional(),
 })
 export type DifferenceActBody = z.output<typeof DifferenceActBody>

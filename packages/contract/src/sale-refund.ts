@@ -22,5 +22,5 @@ export type RefundOut = z.output<typeof RefundOut>
 export const RefundActBody = z.strictObject({
   action: z.enum(['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'DISMISS']),
   total: MoneyIn.optional(),
-  reason: z.string().trim().max(255, 'Use até 255 letras.').optional(),
+  reason: z.string().trim().max(255, 'Use até 255 caracteres.').optional(),
 })

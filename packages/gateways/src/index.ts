@@ -11,6 +11,7 @@ export {
   type FocusServiceCode,
   focusServiceCodes,
 } from './focus-nfe/city.ts'
+export { POINTS_AT_ANSWER, registrationRefusal, type RegistrationRefusal } from './focus-nfe/registration-refusal.ts'
 export { LOOK_FIRST } from './focus-nfe/doubtful-refusal.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'

@@ -31,7 +31,8 @@ export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 /**
  * What the gateway or the authority complained about. `path` is our wire path where the gateway's field is known. `explained` is the cause
- * and the way out in our words alone; absent where only what was said is known. `text` is for whoever has no other place for that.
+ * and the way out in our words alone; absent where only what was said is known. `said` is what came, untouched. `text` is both, for whoever has no
+ * other place for them.
  */
 export type ProviderFault = {
   code: string
@@ -39,6 +40,7 @@ export type ProviderFault = {
   field: string | null
   text: string
   explained?: string
+  said?: string
 }
 
 /** No answer that settles anything. `sent: 'no'` only when no byte left us; the engine still consults before it sends again. */

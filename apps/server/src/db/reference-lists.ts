@@ -6,14 +6,19 @@ import {
   type ReferenceTableName,
   searchWords,
 } from '@talao/reference'
+import { sellerNamesOf } from './seller-names.ts'
 
-/** One code of a list as the database keeps it. For the search: `own` its own words where the description says more, `above` the headings over it. */
+/**
+ * One code of a list as the database keeps it. For the search: `own` its own words where the description says more, `called` what sellers call it,
+ * `above` the headings over it.
+ */
 export type ListedCode = {
   code: string
   description: string
   details?: Readonly<Record<string, unknown>>
   related?: readonly string[]
   own?: string
+  called?: string
   above?: readonly string[]
   featured?: number | null
   valid_to?: string | null
@@ -115,6 +120,7 @@ export const CODE_LISTS: Record<CodeListName, CodeList> = {
         code,
         description,
         details: { group },
+        called: sellerNamesOf('lc116', code),
         above: [group],
         featured: place(FEATURED_SERVICES, code),
       })),
@@ -128,12 +134,24 @@ export function keyOf(code: string): string {
   return code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
-/** A text search vector: the key and the code's own words weigh A, those of the headings above it C. */
-export function wordsOf({ code, description, own: ownText = description, above = [] }: ListedCode): string {
-  const own = new Set([keyOf(code).toLowerCase(), ...searchWords(ownText)])
-  const headings = new Set(above.flatMap(searchWords).filter((word) => !own.has(word)))
-  const weighed = [...[...own].map((word) => [word, 'A']), ...[...headings].map((word) => [word, 'C'])]
-  return weighed.map(([word, weight], at) => `${word}:${at + 1}${weight}`).join(' ')
+/** A text search vector: the key and the code's own words weigh A, what sellers call it B, those of the headings above it C. */
+export function wordsOf({
+  code,
+  description,
+  own: ownText = description,
+  called = '',
+  above = [],
+}: ListedCode): string {
+  const own = [keyOf(code).toLowerCase(), ...searchWords(ownText)]
+  const names = searchWords(called)
+  const headings = above.flatMap(searchWords).filter((word) => !own.includes(word) && !names.includes(word))
+  const weighed = [own, names, headings].flatMap((words, at) =>
+    [...new Set(words)].map((word) => [word, 'ABC'[at]] as const),
+  )
+  const places = weighed.map(([word, weight], at) => ({ word, place: `${at + 1}${weight}` }))
+  return [...Map.groupBy(places, ({ word }) => word)]
+    .map(([word, found]) => `${word}:${found.map(({ place: where }) => where).join(',')}`)
+    .join(' ')
 }
 
 async function ncmCodes(): Promise<ListedCode[]> {
@@ -143,6 +161,7 @@ async function ncmCodes(): Promise<ListedCode[]> {
       code,
       description,
       own: way.at(-1) ?? '',
+      called: sellerNamesOf('ncm', code),
       above: way.slice(0, -1),
       featured: place(FEATURED_NCM, code),
       valid_to,
@@ -205,6 +224,7 @@ async function nationalServiceCodes(): Promise<ListedCode[]> {
       iss_due_at: places.get(row.code)?.due_at ?? null,
       required_groups: places.get(row.code)?.groups ?? [],
     },
+    called: sellerNamesOf('national_service_codes', row.code),
     above: [groups.get(row.lc116) ?? ''],
     featured: place(FEATURED_SERVICES, row.lc116),
   }))

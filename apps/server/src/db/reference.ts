@@ -11,6 +11,7 @@ import {
   type ListedCode,
   wordsOf,
 } from './reference-lists.ts'
+import { SELLER_WORDS } from './seller-names.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** Where facts go: the table, its columns with their types (the first `keys` of them are its key), and the tables of facts they come from, its own first. */
@@ -92,10 +93,13 @@ export async function loadReference(client: pg.Client): Promise<string[]> {
 async function hashOf(target: Target): Promise<string> {
   const hash = createHash('sha256')
   for (const name of target.from) hash.update(await contentHash(name))
+  hash.update(SELLER_WORDS)
   for (const file of SHAPED_BY) hash.update(await readFile(file))
   return hash.digest('hex')
 }
-const SHAPED_BY = ['./reference.ts', './reference-lists.ts'].map((file) => new URL(file, import.meta.url))
+const SHAPED_BY = ['./reference.ts', './reference-lists.ts', './seller-names.ts'].map(
+  (file) => new URL(file, import.meta.url),
+)
 
 function rowOf(list: CodeListName, listed: ListedCode): Row {
   return {

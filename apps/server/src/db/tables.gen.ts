@@ -314,6 +314,7 @@ export type CreditPurchaseTable = {
 export type DemoMonthTable = {
   month: number
   day: string
+  sales: Generated<number>
   made_at: Date | null
 }
 

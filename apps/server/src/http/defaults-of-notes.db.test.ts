@@ -40,6 +40,7 @@ const NOTE = {
   ...nullsOf('number fail_on_send_to_enotas provider_status authority_code authority_message'),
   ...nullsOf('cancel_state cancel_denied_reason'),
   alerts: [],
+  repair: null,
   without_ibs_cbs: [],
   ...nullsOf('needs_human_reason access_key protocol sale_id sales_code sale friendly_pdf_url friendly_xml_url'),
   time_zone: 'America/Sao_Paulo',

@@ -17,10 +17,28 @@ const AT_WORK = { webhook: 128, hook: 4 } as const
 export type DoorQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function makeDoorQueue(door: keyof typeof AT_WORK, metrics: Metrics): DoorQueue {
-  const refusal = () => {
+  const refusal = turnedAway(door, metrics)
+  const gate = makeGate({ atWork: AT_WORK[door], mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal })
+  return (work) => gate.run(door, work)
+}
+
+/**
+ * What holds the row of its integration goes one after the other of each, before it takes a connection: those that waited for the row would hold every
+ * connection of the doors meanwhile.
+ */
+export function makeRowQueue(metrics: Metrics): <T>(integrationId: number, work: () => Promise<T>) => Promise<T> {
+  const gate = makeGate({
+    atWork: 1,
+    mostWaiting: AT_WORK.webhook,
+    waitMs: WAIT_MS,
+    refusal: turnedAway('webhook', metrics),
+  })
+  return (integrationId, work) => gate.run(String(integrationId), work)
+}
+
+function turnedAway(door: keyof typeof AT_WORK, metrics: Metrics): () => AppError {
+  return () => {
     metrics.count('talao_http_turned_away_total', { gate: door })
     return new AppError('indisponivel', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
-  const gate = makeGate({ atWork: AT_WORK[door], mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal })
-  return (work) => gate.run(door, work)
 }

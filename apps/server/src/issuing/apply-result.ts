@@ -6,6 +6,7 @@ import { cityWordOf } from './city-word.ts'
 import { clearDoubt } from './for-people.ts'
 import { alertsEntry } from '../modules/notes/alerts.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
+import { reasonOf } from './reason-of.ts'
 import { nextConsult } from './schedule.ts'
 
 /** Files that came with an answer, already in the archive. */
@@ -152,8 +153,7 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
 export function refusalOf(
   result: Pick<NoteResult, 'faults' | 'authority_code' | 'authority_message' | 'provider_status'>,
 ): string {
-  const reasons = new Set(result.faults.map((fault) => fault.explained ?? fault.text))
-  const text = [...reasons].join(' · ') || result.authority_message || result.provider_status
+  const text = reasonOf(result.faults) || result.authority_message || result.provider_status
   const code = result.authority_code ? ` (rejeição ${result.authority_code})` : ''
   return `${text.slice(0, LONGEST_REASON - code.length)}${code}`
 }

@@ -49,6 +49,7 @@ function keyless(gateway: string): Desk {
 const untouched: Drawer = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   registerFaults: () => Promise.reject(new Error('no register is read')),
+  registrationFaults: () => Promise.reject(new Error('no registration is read')),
   mayLeaveByItself: () => Promise.reject(new Error('nothing leaves by itself')),
   numbersLearnt: () => Promise.reject(new Error('no number is drawn')),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),

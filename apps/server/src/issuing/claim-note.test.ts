@@ -60,6 +60,7 @@ function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Des
 const drawer: Drawer = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   registerFaults: () => Promise.resolve([]),
+  registrationFaults: () => Promise.resolve([]),
   mayLeaveByItself: () => Promise.resolve(true),
   numbersLearnt: () => Promise.resolve(true),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),

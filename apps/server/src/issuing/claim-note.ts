@@ -15,6 +15,7 @@ import { type Doubt, doubtOf, isInDoubt } from './doubt.ts'
 import { HELD } from './for-people.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
+import { CERTIFICATE_FAULT } from './road-faults.ts'
 import { codeSeed, refOf } from './ref.ts'
 import { nextConsult } from './schedule.ts'
 import type { Drawer, Held, LoadedNote, Prepare } from './store.ts'
@@ -46,7 +47,12 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
   const lacks = whatIsMissing(desk, gateway)
   if (lacks === 'token') return { step: 'wait-for-registration' }
   if (lacks === 'certificate') {
-    refuse(desk, [CERTIFICATE_FAULT])
+    refuse(desk, [CERTIFICATE_FAULT], OF_COMPANY)
+    return NOTHING
+  }
+  const lacking = await tools.drawer.registrationFaults()
+  if (lacking.length > 0) {
+    refuse(desk, lacking, OF_COMPANY)
     return NOTHING
   }
   // Checked before a number is assigned: a held note may never be sent, and its number would be a gap.
@@ -109,13 +115,6 @@ function whyNotSend({ note, sale }: Desk): true | string {
 function whatIsMissing({ issuer }: Desk, { capabilities }: Gateway): 'token' | 'certificate' | null {
   if (capabilities.certificate === 'local') return issuer.hasCertificate ? null : 'certificate'
   return issuer.hasToken ? null : 'token'
-}
-
-const CERTIFICATE_FAULT: Fault = {
-  code: 'SEM-CERTIFICADO',
-  path: 'company.a1_certificate_file',
-  field: 'Certificado A1',
-  text: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.',
 }
 
 async function newKey({ note, issuer, sale }: Desk, drawer: Drawer): Promise<KeyRow> {
@@ -258,4 +257,5 @@ function refuse(desk: Desk, faults: readonly Fault[], told = TO_CORRECT): void {
 }
 
 const TO_CORRECT = { kind: 'failed', text: 'A nota tem o que corrigir' }
+const OF_COMPANY = { kind: 'failed', text: 'Falta algo no cadastro da empresa' }
 const WAITS = { kind: HELD, text: 'A nota espera por alguém' }

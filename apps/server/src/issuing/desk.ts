@@ -122,6 +122,8 @@ export type DeskBytes = {
   status: number | null
   headers: Record<string, string>
   body: Uint8Array
+  /** Absent: the desk's own instant. */
+  at?: Date
 }
 
 export type StoredFile = { sha256: string; bytes: number }
@@ -170,7 +172,8 @@ export type Desk = {
   attempts: AttemptRow[]
   events: EventRow[]
   /** Gathered, to be written. */
-  readonly told: NoteEventEntry[]
+  /** An entry without an instant happened at the desk's own. */
+  readonly told: (NoteEventEntry & { at?: Date })[]
   readonly jobs: DeskJob[]
   readonly bytes: DeskBytes[]
   readonly files: DeskFile[]

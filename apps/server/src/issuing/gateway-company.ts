@@ -23,6 +23,13 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
     .where('company_id', '=', companyId)
     .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
+  // ISENTO, of a city that gives no registration, is on no note, and yet says that the company serves.
+  const { municipal_registration } = await tx
+    .selectFrom('company')
+    .select('municipal_registration')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const serves = municipal_registration !== null
   const kept = await currentCertificate(tx, vault, companyId)
   const password = randomBytes(18).toString('base64url')
   const isNew = kept !== null && kept.fingerprint !== known?.certificate_fingerprint
@@ -44,7 +51,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
       address: issuer.address,
       nfe: { enabled: issuer.gateway === TOKEN_GATEWAY, ...(await numbering(tx, 'nfe_access_setting', companyId)) },
       nfse: {
-        enabled: issuer.nfs_gateway !== 'NFSE_NACIONAL' && issuer.municipal_registration !== null,
+        enabled: issuer.nfs_gateway !== 'NFSE_NACIONAL' && serves,
         national: !isCity,
         ...(await numbering(tx, 'nfs_access_setting', companyId)),
         ...(isCity ? await cityLogin(tx, vault, companyId) : {}),

@@ -15,7 +15,7 @@ import { type Engine, makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
 import { applyHint } from './hint.ts'
 import { pgStore } from './pg-store.ts'
-import { type NoteRef, StoreRefused } from './store.ts'
+import { type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 import { timeDecisions } from './time-decisions.ts'
 import { keepGatewayVoid } from './void-range-hint.ts'
 import type { Traffic } from './traffic.ts'
@@ -46,8 +46,8 @@ export type Issuing = Engine & {
 /** The body cannot be understood as a webhook of this gateway. */
 export class MalformedHint extends Error {}
 
-export function makeIssuing(deps: IssuingDeps): Issuing {
-  const store = timeDecisions(pgStore(deps.db, deps.queue, deps.vault), deps.traffic)
+export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.db, deps.queue, deps.vault)): Issuing {
+  const store = timeDecisions(own, deps.traffic)
   const engine = makeEngine({
     store,
     clock: deps.clock,

@@ -121,6 +121,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       refByHand: async () => deps.refByHand(),
       // No answer of the register is kept.
       registerFaults: async () => [],
+      registrationFaults: async () => [],
       // Nobody switches anything off in a simulation.
       mayLeaveByItself: async () => true,
       numbersLearnt: async () => true,

@@ -6,6 +6,7 @@ import { gatewayFor } from './gateway.ts'
 import { leftOutOf } from './left-out.ts'
 import { loadNote } from './load-note.ts'
 import { issuerFaults } from './register-faults.ts'
+import { roadFaults } from './road-faults.ts'
 import { roadOf } from './road.ts'
 
 /** What the law and the gateway say against a note, all at once. Pure. */
@@ -29,7 +30,7 @@ export function chosenDate(note: NoteToIssue): Date | null {
 
 type StoredNote = { company_id: number; id: number; kind: string }
 
-/** The same for a stored note on the road it would take now, with the kept answer of Receita's register about its issuer. */
+/** The same for a stored note on the road it would take now, with what its company lacks there and the kept answer of Receita's register about it. */
 export async function storedProblems(tx: Tx, note: StoredNote, now: Date): Promise<Fault[]> {
   return (await storedOutlook(tx, note, now)).problems
 }
@@ -40,8 +41,11 @@ export async function storedOutlook(
   note: StoredNote,
   now: Date,
 ): Promise<{ problems: Fault[]; leftOut: LeftOut[] }> {
-  const gateway = gatewayFor(await roadOf(tx, note))
+  const road = await roadOf(tx, note)
   const loaded = await loadNote(tx, note, now)
-  const problems = [...problemsOf(loaded, gateway, now), ...(await issuerFaults(tx, note, now))]
+  const said = [...problemsOf(loaded, gatewayFor(road), now), ...(await issuerFaults(tx, note, now))]
+  const paths = new Set(said.map(({ path }) => path))
+  const ofRoad = (await roadFaults(tx, note, road, now)).filter(({ path }) => !paths.has(path))
+  const problems = [...said, ...ofRoad]
   return { problems, leftOut: leftOutOf(loaded, chosenDate(loaded) ?? now) }
 }

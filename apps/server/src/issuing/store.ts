@@ -29,6 +29,8 @@ export type Drawer = {
   refByHand(): Promise<string>
   /** Faults by the kept answers of Receita's register; no look-up is made. */
   registerFaults(): Promise<Fault[]>
+  /** What the company lacks at the gateway of this note. */
+  registrationFaults(): Promise<Fault[]>
   /** False where somebody switched off what leaves by itself, or a restored backup is not compared with the gateways yet. The switch waits for this transaction, and whoever comes after it sees it. */
   mayLeaveByItself(): Promise<boolean>
   /** False after a restored backup, until the authorities said which of our own numbers were drawn since. */

@@ -1,4 +1,4 @@
-import { GATEWAYS } from '@talao/gateways'
+import { GATEWAYS, registrationRefusal } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { TOKEN_GATEWAY } from '../issuing/access.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -17,8 +17,8 @@ export async function checkRegistration(deps: JobDeps, data: JobData['check-regi
     case 'ABSENT':
       return keep(deps, companyId, { differences: '[]' })
     case 'REJECTED': {
-      const said = outcome.faults.map(({ text }) => text).join(' · ')
-      return keep(deps, companyId, { sync_error: `A emissora recusou o cadastro: ${said}` })
+      const { text, said, fields } = registrationRefusal(outcome.faults)
+      return keep(deps, companyId, { sync_error: text, sync_said: said, sync_fields: fields })
     }
     case 'UNKNOWN':
       throw new Error(`The gateway did not check the registration: ${outcome.reason}`)
@@ -32,13 +32,13 @@ const NO_ACCOUNT = 'Falta o token da conta na emissora. Um administrador da plat
 async function keep(
   { db, clock }: JobDeps,
   companyId: number,
-  values: { differences?: string; sync_error?: string },
+  values: { differences?: string; sync_error?: string; sync_said?: string; sync_fields?: string[] },
 ): Promise<void> {
   const now = clock.now()
   await withCompanies(db, [companyId], (tx) =>
     tx
       .updateTable('company_gateway')
-      .set({ sync_error: null, ...values, checked_at: now, updated_at: now })
+      .set({ sync_error: null, sync_said: null, sync_fields: [], ...values, checked_at: now, updated_at: now })
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)
       .execute(),

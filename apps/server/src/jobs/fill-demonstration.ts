@@ -1,11 +1,9 @@
-import type { TimeZone } from '@talao/fiscal'
-import { SAO_PAULO, startOfDay } from '@talao/fiscal'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
-import { makeSale } from '../seed/world/make-sale.ts'
+import { makeSale, voidGap } from '../seed/world/make-sale.ts'
 import { openPast } from '../seed/world/past.ts'
-import { type PlannedMonth, planWorld } from '../seed/world/plan.ts'
+import { endOfWorld, type PlannedMonth, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -22,14 +20,14 @@ export async function fillDemonstration(
 ): Promise<void> {
   const next = await deps.db
     .selectFrom('demo_month')
-    .select(['month', 'day'])
+    .select(['month', 'day', 'sales'])
     .where('made_at', 'is', null)
     .orderBy('month')
     .executeTakeFirst()
   if (!next) return
   if (await areRegistered(deps, data.company_ids)) {
     const began = performance.now()
-    const month = planWorld(next.day)[next.month]
+    const month = planWorld(next.day, next.sales)[next.month]
     if (month) await makeMonth(deps, data.company_ids, month, { day: next.day, signal })
     await deps.db.updateTable('demo_month').set({ made_at: deps.clock.now() }).where('month', '=', next.month).execute()
     deps.log.info(
@@ -62,23 +60,26 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
 
 type Wish = { day: string; signal: AbortSignal }
 
-/** Each company's sales in the order of their days, the companies beside each other. */
+/** The halves of a month and its companies beside each other, the sales of each in the order of their days. */
 async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: PlannedMonth, wish: Wish): Promise<void> {
-  const end = startOfDay(wish.day, SAO_PAULO satisfies TimeZone)
-  await Promise.all(
-    (['FAROL', 'MARE'] as const satisfies readonly CompanyKey[]).map(async (company, at) => {
+  const end = endOfWorld(wish.day)
+  const companies: readonly CompanyKey[] = ['FAROL', 'MARE']
+  const lanes = month.flatMap((stretch) =>
+    companies.map(async (company, at) => {
       const companyId = companyIds[at]
       if (companyId === undefined) return
-      const past = openPast(deps, month.numbers[company])
+      const past = openPast(deps, stretch.numbers[company])
       const sources = await sourcesOf(deps, companyId)
-      for (const sale of month.sales) {
+      for (const sale of stretch.sales) {
         if (sale.shop.company !== company) continue
         wish.signal.throwIfAborted()
         const source = sources.get(sale.shop.name)
         if (source) await makeSale(past, source, sale, end)
       }
+      if (company === 'FAROL' && stretch.gap) await voidGap(past, companyId, stretch)
     }),
   )
+  await Promise.all(lanes)
 }
 
 async function sourcesOf(deps: JobDeps, companyId: number): Promise<Map<string, SaleSource>> {

@@ -1,3 +1,4 @@
+import { ISENTO } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { keepAgreement } from '../modules/nfse/city-agreement.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
@@ -69,7 +70,8 @@ async function learn(
     .select('municipal_registration')
     .where('id', '=', company_id)
     .executeTakeFirst()
-  return !sends || Boolean(company?.municipal_registration)
+  const registration = company?.municipal_registration
+  return !sends || Boolean(registration && registration !== ISENTO)
 }
 
 async function cityOf(tx: Tx, companyId: number): Promise<number | null> {

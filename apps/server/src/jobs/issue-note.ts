@@ -2,6 +2,7 @@ import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
 import type { Issuing } from '../issuing/issuing.ts'
+import { CERTIFICATE_FAULT } from '../issuing/road-faults.ts'
 import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -119,7 +120,7 @@ async function whyNotRegistered(tx: Tx, companyId: number, now: Date): Promise<s
     .where('is_current', '=', true)
     .where('not_after', '>', now)
     .executeTakeFirst()
-  if (!certificate) return 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.'
+  if (!certificate) return CERTIFICATE_FAULT.text
   const registration = await tx
     .selectFrom('company_gateway')
     .select('sync_error')

@@ -5,6 +5,7 @@ import {
   ENVIRONMENTS,
   GATEWAYS,
   type Numbering,
+  registrationRefusal,
   type Rejected,
   type Unknown,
   type WebhookOutcome,
@@ -28,7 +29,7 @@ export const hookSecretPlace = (companyId: number) => `company:${companyId}|gate
 export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
   const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
-  if (prepared === null) return note(deps, companyId, NO_ACCOUNT, true)
+  if (prepared === null) return note(deps, companyId, { text: NO_ACCOUNT }, { isRefused: true })
   const registered = await GATEWAYS.FOCUS_NFE.registerCompany(prepared.company, prepared.access)
   if (registered.kind !== 'SAVED') return refused(deps, companyId, registered)
   const now = deps.clock.now()
@@ -55,7 +56,7 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
   const objection = await ensureHooks(deps, companyId, prepared)
   if (objection) return refused(deps, companyId, objection)
   const hasToken = registered.company.tokens.homologacao ?? registered.company.tokens.producao
-  await note(deps, companyId, hasToken ? null : 'A emissora registrou a empresa mas não deu o token dela.')
+  await note(deps, companyId, hasToken ? null : { text: 'A emissora registrou a empresa mas não deu o token dela.' })
 }
 
 type Pushed = { production?: Numbering; homologation?: Numbering } | undefined
@@ -165,29 +166,37 @@ type NotSaved = Exclude<CompanyOutcome | WebhookOutcome, { kind: 'SAVED' }>
 /** A clear no is kept for the user to read; anything else is tried again by the queue. */
 async function refused(deps: JobDeps, companyId: number, outcome: NotSaved): Promise<void> {
   const isOpen = outcome.kind === 'UNKNOWN' || (outcome.kind === 'REJECTED' && outcome.failure === 'throttled')
-  await note(deps, companyId, reasonOf(outcome), !isOpen)
+  await note(deps, companyId, reasonOf(outcome), { isRefused: !isOpen })
   if (isOpen) throw new Error(`The gateway did not settle the registration: ${outcome.kind}.`)
 }
 
-function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): string {
-  if (outcome.kind === 'REJECTED')
-    return `A emissora recusou o cadastro: ${outcome.faults.map((fault) => fault.text).join(' · ')}`
-  return outcome.kind === 'UNKNOWN' ? `A emissora não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE
+type Reason = { text: string; said?: string; fields?: string[] }
+
+function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): Reason {
+  if (outcome.kind === 'REJECTED') return registrationRefusal(outcome.faults)
+  return { text: outcome.kind === 'UNKNOWN' ? `A emissora não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE }
 }
 
 /** Taken back by the daily comparison once the provider knows the company. */
 export const NOT_KNOWN_THERE = 'A emissora não conhece a empresa.'
 
-async function note(deps: JobDeps, companyId: number, error: string | null, isRefused = false): Promise<void> {
+async function note(
+  deps: JobDeps,
+  companyId: number,
+  reason: Reason | null,
+  { isRefused = false }: { isRefused?: boolean } = {},
+): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .updateTable('company_gateway')
       .set({
-        sync_error: error,
+        sync_error: reason?.text ?? null,
+        sync_said: reason?.said ?? null,
+        sync_fields: reason?.fields ?? [],
         sync_refused: isRefused,
         updated_at: now,
-        ...(error === null ? { synced_at: now } : {}),
+        ...(reason === null ? { synced_at: now } : {}),
       })
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)

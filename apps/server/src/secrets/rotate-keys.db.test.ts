@@ -169,6 +169,10 @@ async function secretsOfEveryKind(): Promise<void> {
       sealed(`company:${company}|integration:${shop.integrationId}|access-token`),
     ],
   )
+  await product.sql(
+    `insert into unverified_delivery (company_id, sale_integration_id, inbox_id, received_at, sealed) values ($1, $2, 1, now(), $3)`,
+    [company, shop.integrationId, sealed(`company:${company}|integration:${shop.integrationId}|unverified-delivery`)],
+  )
   const other = await openShop(product, { certificate: false, registered: false, name: 'Outra Loja Ltda' })
   await product.sql(
     `insert into webhook_endpoint (company_id, url, events, secret_sealed, secret_before_sealed, created_at, updated_at)

@@ -4,16 +4,16 @@ import { decideNote } from '../focus-nfe/decide-note.ts'
 import type { Storage } from '../focus-nfe/files/storage.ts'
 import { buildApp } from '../http/app.ts'
 import { decideLot } from '../sefaz/register/lot.ts'
-import type { World } from '../world.ts'
+import type { PastNumbers, World } from '../world.ts'
 
 type Past = {
   app: FastifyInstance
-  at(instant: number, numbers: { first: number; last: number }): void
+  at(instant: number, numbers: PastNumbers): void
   settle(): void
 }
 
 /**
- * `/_simulador/passado/INSTANT/FIRST-LAST/…`: the request behind it, answered as of that instant (milliseconds) with numbers of that range,
+ * `/_simulador/passado/INSTANT/NUMBERS/…`: the request behind it, answered as of that instant (milliseconds) with these numbers (`readNumbers`),
  * and decided before it is asked about again. The demonstration's world gets its year by it. The caller is known by the same token as
  * without it.
  */
@@ -25,13 +25,12 @@ export function pastDoor(app: FastifyInstance, world: World, storage: Storage): 
     url: '/_simulador/passado/:at/:numbers/*',
     handler: async (request, reply) => {
       const { at, numbers, '*': rest } = request.params as { at: string; numbers: string; '*': string }
-      const [first = 1, last = first] = numbers.split('-').map(Number)
       const { headers, body, method, url } = request
       const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
       // Requests of different instants share one clock, so they take turns.
       const answered = turn.then(async () => {
         past ??= openPast(world, storage)
-        past.at(Number(at), { first, last })
+        past.at(Number(at), readNumbers(numbers))
         const asked = { method, url: `/${rest}${query}`, headers, payload: body } as InjectOptions
         const response = await past.app.inject(asked)
         past.settle()
@@ -48,6 +47,12 @@ export function pastDoor(app: FastifyInstance, world: World, storage: Storage): 
       return reply.code(response.statusCode).headers(kept).send(response.rawPayload)
     },
   })
+}
+
+/** `FIRST-LAST` of what is sent and, of an NFS-e, `FIRST-LAST` of what is issued behind it: `120-180-118-177`. */
+function readNumbers(text: string): PastNumbers {
+  const [first = 1, last = first, firstIssued = first, lastIssued = last] = text.split('-').map(Number)
+  return { sent: { first, last }, issued: { first: firstIssued, last: lastIssued } }
 }
 
 /** The same books under a clock that is put where it is wanted. Nobody is kept waiting, and nobody's credits are counted. */
@@ -67,7 +72,7 @@ function openPast(world: World, storage: Storage): Past {
     ...world,
     agenda,
     live: false,
-    past: { numbers: { first: 1, last: 1 } },
+    past: readNumbers(''),
     settings: { ...world.settings, latencyMs: { low: 0, high: 0 }, rateLimit: Number.MAX_SAFE_INTEGER },
     time: {
       now: () => new Date(now),
@@ -80,7 +85,7 @@ function openPast(world: World, storage: Storage): Past {
     app: buildApp(own, storage),
     at: (instant, numbers) => {
       now = instant
-      own.past = { numbers }
+      own.past = numbers
     },
     settle: () => {
       const due = decisions

@@ -1,5 +1,6 @@
 import type { InfDps } from '@talao/fiscal'
-import type { Environment, World } from '../world.ts'
+import { nextWithin } from '../focus-nfe/authority/numbering.ts'
+import type { Environment, NumberRange, World } from '../world.ts'
 import type { NfseState } from './state.ts'
 
 type NfseRow = {
@@ -109,17 +110,20 @@ export function addEvent(world: World, nfse: RegisteredNfse, event: RegisteredEv
 
 /** Of the emitter in its city; a number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial por emitente). */
 export function nextNumber(world: World, environment: Environment, city: number, emitter: string): number {
-  const { first, last } = world.past?.numbers ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
-  const row = world.db.one<{ n: number | null }>(
-    'select max(numero) n from sefin_nfse where environment = ? and city = ? and emitter = ? and numero between ? and ?',
-    environment,
-    city,
-    emitter,
-    first,
-    last,
-  )
-  return Math.max(first, (row?.n ?? 0) + 1)
+  const highest = ({ first, last }: NumberRange) =>
+    world.db.one<{ n: number | null }>(
+      'select max(numero) n from sefin_nfse where environment = ? and city = ? and emitter = ? and numero between ? and ?',
+      environment,
+      city,
+      emitter,
+      first,
+      last,
+    )?.n ?? 0
+  const past = world.past && nextWithin(world.past.issued, highest(world.past.issued))
+  return past ?? highest(EVERY) + 1
 }
+
+const EVERY: NumberRange = { first: 1, last: Number.MAX_SAFE_INTEGER }
 
 /** nDFSe: of every document the authority has made. */
 export function nextSequence(world: World): number {

@@ -38,7 +38,8 @@ export function CompanyPicker() {
   useEffect(() => {
     if (isHere) search.current?.focus()
   }, [isHere])
-  if (error && !data) return <LoadFailure title="As empresas não vieram" error={error} retry={() => void refetch()} />
+  if (error && !data)
+    return <LoadFailure title="Não deu para carregar as empresas" error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBlock lines={4} />
   const found = matching(data.data, typed)
 

@@ -25,6 +25,9 @@ export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay)
       <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/minha-conta">
         Minha conta
       </Menu.Item>
+      <Menu.Item leftSection={<Icon name="note" />} component={Link} to="/ajuda">
+        Ajuda
+      </Menu.Item>
       <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => setOverlay('keys')}>
         Atalhos de teclado
       </Menu.Item>

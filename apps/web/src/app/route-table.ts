@@ -64,6 +64,7 @@ export const ROUTES = {
   Notifications: { path: '/notificacoes', guard: 'signed', title: 'Notificações' },
   Onboarding: { path: '/comece', guard: 'signed', title: 'Comece por aqui' },
   Design: { path: '/design', guard: 'signed', title: 'Peças' },
+  Help: { path: '/ajuda/{-$topic}', guard: 'signed', title: 'Ajuda' },
   Tasks: { path: '/tarefas', guard: 'signed', title: 'Tarefas' },
   Audit: { path: '/auditoria', guard: 'signed', title: 'Auditoria' },
 } as const satisfies Record<string, Place>

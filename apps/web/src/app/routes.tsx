@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
+import { PagePending } from './framed.ts'
 import { NotFound } from './not-found.tsx'
-import { PagePending } from './page-pending.tsx'
 import { RouteError } from './route-error.tsx'
 import { accountRoutes, openRoutes } from './routes/account-routes.tsx'
 import { companyRoutes } from './routes/company-routes.tsx'
 import { customerRoutes } from './routes/customer-routes.tsx'
 import { designRoutes } from './routes/design-routes.tsx'
+import { helpRoutes } from './routes/help-routes.tsx'
 import { homeRoutes } from './routes/home-routes.tsx'
 import { integrationRoutes } from './routes/integration-routes.tsx'
 import { nfeRoutes } from './routes/nfe-routes.tsx'
@@ -39,6 +40,7 @@ export function createAppRouter(client: QueryClient) {
         ...accountRoutes,
         ...workRoutes,
         ...onboardingRoutes,
+        ...helpRoutes,
         ...designRoutes,
       ]),
     ]),

@@ -27,9 +27,10 @@ export const root = createRootRouteWithContext<Context>()({
 export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { to?: string; why?: 'ended' } => ({
+  validateSearch: (raw: Record<string, unknown>): { to?: string; why?: 'ended'; email?: string } => ({
     ...(typeof raw.to === 'string' && /^\/(?!\/)/.test(raw.to) ? { to: raw.to } : {}),
     ...(raw.why === 'ended' ? { why: raw.why } : {}),
+    ...(typeof raw.email === 'string' ? { email: raw.email } : {}),
   }),
   beforeLoad: async ({ context, search }) => {
     if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ href: search.to ?? '/', replace: true })

@@ -16,6 +16,7 @@ import { Everywhere, type Overlay } from './everywhere.tsx'
 import { Framed } from './framed.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { OfflineRibbon } from './offline/offline-ribbon.tsx'
+import { PageComing } from './page-coming.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { titleOfScreen } from './route-table.ts'
 import styles from './shell.module.css'
@@ -98,7 +99,7 @@ function Frame() {
         <ValidityRibbon />
         {isAboutNotes && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
-          <Framed value={true}>
+          <Framed value={<PageComing />}>
             <PageInFrame />
           </Framed>
         </main>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useScope, useUser } from '../components/session.ts'
 import { Ribbon } from '../ui/ribbon.tsx'
+
+const DemoFilling = lazy(() => import('./demo-filling.tsx').then((module) => ({ default: module.DemoFilling })))
 
 /** Yellow over every page while what it shows is not valid yet. */
 export function ValidityRibbon() {
@@ -10,6 +13,11 @@ export function ValidityRibbon() {
     return (
       <Ribbon title="Demonstração" way={!hasCompany && <Link to="/comece">Começar com a minha empresa</Link>}>
         Tudo aqui é inventado; nada vai à SEFAZ.
+        {user.demo_filling && (
+          <Suspense>
+            <DemoFilling />
+          </Suspense>
+        )}
       </Ribbon>
     )
   }

@@ -24,15 +24,18 @@ const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
 
 /**
  * Entries of the wire as steps of the screen, newest first, on the clock of what they tell of. Of those with one instant the wire has the
- * earlier step before the later one.
+ * earlier step before the later one. What is `said` beside them already is not said again.
  */
-export function toSteps(entries: readonly TimelineEntry[], zone: string): TimelineStep[] {
+export function toSteps(entries: readonly TimelineEntry[], zone: string, said?: string): TimelineStep[] {
   return entries
     .toReversed()
     .sort((one, other) => other.at.localeCompare(one.at))
     .map((entry, index) => {
       const look = LOOKS.find(({ words }) => words.test(entry.kind))
-      const detail = [entry.detail && eventLabel(entry.detail), entry.user && `por ${entry.user}`]
+      const detail = [
+        entry.detail && entry.detail !== said && eventLabel(entry.detail),
+        entry.user && `por ${entry.user}`,
+      ]
         .filter(Boolean)
         .join(' · ')
       return {

@@ -5,9 +5,9 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyQuery } from './company.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { NoCompany } from './no-company.tsx'
 import { useScope, useUser } from './session.ts'
 
+const NoCompany = lazy(() => import('./no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) => ({ default: module.CompanyChoice })))
 
 type Props = { title: string; children: (company: CompanyOut) => ReactNode }
@@ -17,7 +17,13 @@ export function OneCompany({ title, children }: Props) {
   const { isWise } = useUser()
   const { company } = useScope()
   if (company) return <Loaded title={title} id={company.id} render={children} />
-  if (!isWise) return <NoCompany title={title} />
+  if (!isWise) {
+    return (
+      <Suspense>
+        <NoCompany title={title} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageHead title={title} />
@@ -37,7 +43,11 @@ function Loaded({ title, id, render }: { title: string; id: number; render: Prop
     <>
       <PageHead title={title} />
       {company.isError ? (
-        <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar a empresa"
+          error={company.error}
+          retry={() => void company.refetch()}
+        />
       ) : (
         <SkeletonBlock />
       )}

@@ -13,7 +13,6 @@ import {
 } from '@talao/contract/values'
 import { shortDate } from '../lib/format.ts'
 import { type Status, StatusChip } from '../ui/status-chip.tsx'
-import { Clip } from './cells.tsx'
 import { nfeStatusText, nfseStatusText } from './status-text.ts'
 
 /** The six tones, by value of the wire. The word always comes from the contract's labels. */
@@ -80,7 +79,7 @@ export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
   return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
 }
 
-/** In a row, with why it failed: cut where it is long, whole in the tooltip. */
+/** In a row: one word, and why it failed in the tooltip; the row itself says that under it, whole. */
 export function NfeRowStatus({ note }: { note: Parameters<typeof nfeStatusText>[0] }) {
   return <RowStatus status={NFE_STATUS[note.enotas_status ?? 'PENDING']} text={nfeStatusText(note)} />
 }
@@ -89,11 +88,13 @@ export function NfseRowStatus({ note }: { note: Parameters<typeof nfseStatusText
   return <RowStatus status={NFSE_STATUS[note.enotas_status ?? 'PENDING']} text={nfseStatusText(note)} />
 }
 
-/** So many letters of any kind are narrower than the chip. */
-const FITS = 20
-
 function RowStatus({ status, text }: { status: Status; text: string }) {
-  return <StatusChip {...status}>{text.length > FITS ? <Clip text={text} width={156} /> : text}</StatusChip>
+  const [word] = text.split(' - ')
+  return (
+    <StatusChip {...status}>
+      <span title={text}>{word}</span>
+    </StatusChip>
+  )
 }
 
 export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS }) {

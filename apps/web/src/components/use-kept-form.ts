@@ -1,4 +1,5 @@
-import { useForm, type FormErrors } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
+import { useMendedForm } from './use-mended-form.ts'
 import { useEffect, useRef } from 'react'
 import { typedOver } from '../lib/typed-over.ts'
 
@@ -6,7 +7,7 @@ type Kept<T> = { values: T; version: number | string | undefined }
 
 /** The form of what is kept. A newer version, saved here or by somebody else, comes in under what is typed and not saved yet. */
 export function useKeptForm<T extends object>({ values, version }: Kept<T>, check: (values: T) => FormErrors) {
-  const form = useForm<T>({ initialValues: values, validate: check, validateInputOnBlur: true })
+  const form = useMendedForm<T>({ initialValues: values, validate: check, validateInputOnBlur: true })
   const shown = useRef({ values, version })
   useEffect(() => {
     const before = shown.current

@@ -51,7 +51,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-const NO_NETWORK = 'O Talão não respondeu. Confira a conexão e tente de novo; nada foi perdido.'
+const NO_NETWORK = 'O Talão não respondeu. Confira a conexão e tente de novo.'
 
 function textOfStatus(status: number): string {
   if (status === 0) return NO_NETWORK

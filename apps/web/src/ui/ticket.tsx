@@ -23,7 +23,7 @@ export function Ticket({ title, children }: { title: string; children: ReactNode
             Cada venda <br />
             com a nota certa.
           </p>
-          <p className={styles.about}>NF-e para quem vende produto digital, e para quem fecha o mês.</p>
+          <p className={styles.about}>NF-e e NFS-e para quem vende produto digital, e para quem fecha o mês.</p>
           <dl>
             <dt>Este talão</dt>
             <dd className="mono">{location.host}</dd>

@@ -142,7 +142,7 @@ describe('checking', () => {
         code: 'XML-TAMANHO',
         path: 'lines.1.note',
         field: 'Nota',
-        text: 'Nota aceita texto de 1 a 5 letras, sem emoji e sem quebra de linha; veio com 12. Encurte o valor.',
+        text: 'Nota aceita texto de 1 a 5 caracteres, sem emoji e sem quebra de linha; veio com 12. Encurte o valor.',
         place: 'line.1.note.1',
       },
     ])

@@ -22,7 +22,7 @@ export function text(min: number, max: number): ValueType {
     pattern: /^[!-ÿ]([ -ÿ]*[!-ÿ])?$/,
     min,
     max,
-    expects: `texto ${lengthWords(min, max, 'letra')}, sem emoji e sem quebra de linha`,
+    expects: `texto ${lengthWords(min, max, 'caractere')}, sem emoji e sem quebra de linha`,
   }
 }
 

@@ -304,3 +304,17 @@ describe('the rules of a service note', () => {
     expect(low('070201')).not.toContain('E1297')
   })
 })
+
+describe('what hangs on something that lacks', () => {
+  const codes = (note: Partial<Nfse>) => checkNfse({ ...nfse(), ...note }, terms()).map(({ code }) => code)
+
+  it('is not told beside it: the city of the service is by itself that of the company', () => {
+    expect(codes(by({ address: null }))).toEqual(['NFSE-COMPANY-CITY'])
+    expect(codes({ ...by({ address: null }), nature_operation: '2' })).toEqual(['NFSE-COMPANY-CITY'])
+  })
+
+  it('is not told of a value that is not there yet: no discount is too much of it', () => {
+    expect(codes({ total_cents: 0, discount_cents: 100 })).toEqual(['NFSE-TOTAL'])
+    expect(codes({ ...normal, total_cents: 0, deductions_cents: 100 })).toEqual(['NFSE-TOTAL'])
+  })
+})

@@ -20,7 +20,8 @@ export function checkNfse(said: Nfse, terms: NfseTerms): Fault[] {
   const nfse = withPisCofinsOfTheDay(said, terms.now)
   const hasRates = RATES_RULE?.test(nfse, terms) ?? true
   const broken = NFSE_RULES.filter((rule) => (hasRates || !rule.computes) && !rule.test(nfse, terms))
-  const computed = hasRates ? nfseTaxes(nfse, terms).faults : []
+  // Nothing is too much of a value that is not there yet, which has its own rule.
+  const computed = hasRates && nfse.total_cents > 0 ? nfseTaxes(nfse, terms).faults : []
   return [...broken.map(({ code, path, field, text }) => ({ code, path, field, text })), ...computed]
 }
 

@@ -125,7 +125,7 @@ export const FOCUS_BY_MESSAGE: readonly MessageRule[] = [
     'requisicao_invalida',
     'reason',
     'A justificativa falta ou não tem o tamanho certo.',
-    'Escreva a justificativa, com 15 a 255 letras.',
+    'Escreva a justificativa, com 15 a 255 caracteres.',
   ]),
   rule(/CNPJ(\/UF)? do emitente n[ãa]o autorizado/i, [
     'requisicao_invalida',

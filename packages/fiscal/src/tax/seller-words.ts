@@ -2,7 +2,7 @@
 
 /** What sellers call what they sell, by the preset it is: words of their pages and of the sales platforms, without accents. Not of the law. */
 export const WORDS_OF_PRESETS: Readonly<Record<string, string>> = {
-  ebook: 'ebook ebooks livro livros digital digitais apostila apostilas revista pdf guia kindle',
+  ebook: 'ebook ebooks e-book e-books livro livros digital digitais apostila apostilas revista pdf guia kindle',
   'ebook-infantil': 'livro livros infantil infantis ilustrado colorir',
   'livro-impresso': 'livro livros impresso impressos apostila apostilas fisico',
   'bonus-fisico': 'caneca camiseta agenda brinde',

@@ -47,7 +47,7 @@ function textOf({ kind, text }: EventRequest): string {
   return kind === 'CANCEL' ? toLatin1(text) : toLatin1Lines(text)
 }
 
-/** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 letras; cartas só em NF-e. */
+/** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 caracteres; cartas só em NF-e. */
 function faultsOfEvent(road: FocusRoad, event: EventRequest): Fault[] {
   const { kind } = event
   const { length } = textOf(event)
@@ -62,7 +62,7 @@ function faultsOfEvent(road: FocusRoad, event: EventRequest): Fault[] {
   }
   const [most, field] = kind === 'CANCEL' ? [255, 'reason'] : [1000, 'text']
   if (length >= 15 && length <= most) return []
-  return [fault('FOCUS-TEXTO', field, `O texto tem de 15 a ${most} letras. Escreva o que aconteceu.`)]
+  return [fault('FOCUS-TEXTO', field, `O texto tem de 15 a ${most} caracteres. Escreva o que aconteceu.`)]
 }
 
 function fault(code: string, path: string, text: string): Fault {

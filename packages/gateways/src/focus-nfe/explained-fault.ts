@@ -16,6 +16,7 @@ export function explainedFault({ code, said, campo = null }: Complaint): Provide
     field: campo ?? field,
     text: said ? `${explained} Resposta recebida: ${said}` : explained,
     explained,
+    ...(said && { said }),
   }
 }
 

@@ -34,7 +34,8 @@ export function explainedFault({ code, said }: Complaint): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'SEFIN', code, message: said })
   if (!known) return { code, path, field, text: said ? `${code}: ${said}` : text }
   const explained = `${text} ${action}`
-  return { code, path, field, text: said ? `${explained} Resposta recebida: ${said}` : explained, explained }
+  const heard = said ? { text: `${explained} Resposta recebida: ${said}`, said } : { text: explained }
+  return { code, path, field, ...heard, explained }
 }
 
 export function isKnown({ code, said }: Complaint): boolean {

@@ -76,6 +76,7 @@ export function faultOf({ cStat, xMotivo }: Said): ProviderFault {
     field,
     text: xMotivo ? `${explained} Resposta recebida: ${xMotivo}` : explained,
     explained,
+    ...(xMotivo && { said: xMotivo }),
   }
 }
 

@@ -9,6 +9,7 @@ import { loadNote } from '../load-note.ts'
 import { HELD_FOR_DAYS } from '../doubt.ts'
 import { refByHand } from '../ref.ts'
 import { registerFaults } from '../register-faults.ts'
+import { registrationFaults } from '../road-faults.ts'
 import type { Drawer, FoundNumber } from '../store.ts'
 
 /** What a step may ask for while the note is held, each in the transaction that holds it. */
@@ -26,6 +27,8 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     sentBytes: (n) => sentBytes(tx, desk, n),
     refByHand: () => readRefByHand(tx, desk),
     registerFaults: () => registerFaults(tx, { company_id: companyId, id: noteId, kind: note.kind }, now),
+    registrationFaults: () =>
+      registrationFaults(tx, { company_id: companyId, id: noteId, kind: note.kind }, note.gateway),
     mayLeaveByItself: () => mayLeaveByItself(tx, desk),
     numbersLearnt: () => numbersLearnt(tx, desk),
     foundUnder: (mark) => foundUnder(tx, desk, mark),

@@ -21,7 +21,8 @@ export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk
   for (const bytes of desk.bytes) await writeBytes(tx, desk, bytes, attemptIds)
   for (const file of desk.files) await writeFile(tx, desk, file)
   await writeNumbers(tx, desk)
-  for (const entry of desk.told) await tellNote(tx, { company_id: desk.companyId, id: desk.noteId }, desk.now, entry)
+  for (const entry of desk.told)
+    await tellNote(tx, { company_id: desk.companyId, id: desk.noteId }, entry.at ?? desk.now, entry)
   if (desk.saleIssued !== null) await markSaleIssued(tx, desk)
   for (const job of desk.jobs) await enqueue(tx, queue, desk, job)
 }
@@ -152,7 +153,7 @@ async function writeEvents(tx: Tx, before: Before, desk: Desk): Promise<void> {
 }
 
 async function writeBytes(tx: Tx, desk: Desk, bytes: DeskBytes, attemptIds: Map<number, number>): Promise<void> {
-  const { attempt, event, headers, body, ...rest } = bytes
+  const { attempt, event, headers, body, at = desk.now, ...rest } = bytes
   await tx
     .insertInto('attempt_bytes')
     .values({
@@ -161,7 +162,7 @@ async function writeBytes(tx: Tx, desk: Desk, bytes: DeskBytes, attemptIds: Map<
       note_id: desk.noteId,
       attempt_id: attempt === null ? null : (attemptIds.get(attempt) ?? null),
       event_request_id: event,
-      at: desk.now,
+      at,
       headers: JSON.stringify(headers),
       body: Buffer.from(body),
     })

@@ -34,9 +34,19 @@ export async function presentUser(deps: Deps, session: SessionUser): Promise<Use
     two_factor_enabled: profile?.two_factor_enabled ?? false,
     preferences: profile?.preferences ?? {},
     demo: deps.config.mode === 'demo',
+    demo_filling: deps.config.mode === 'demo' ? await fillingOf(deps) : null,
     created_at: session.created_at.toISOString(),
     updated_at: (profile?.updated_at ?? session.created_at).toISOString(),
   }
+}
+
+async function fillingOf({ db }: Deps): Promise<User['demo_filling']> {
+  const { months, made } = await db
+    .selectFrom('demo_month')
+    .select((eb) => [eb.fn.countAll<number>().as('months'), eb.fn.count<number>('made_at').as('made')])
+    .where('month', '>', 0)
+    .executeTakeFirstOrThrow()
+  return made < months ? { made, months } : null
 }
 
 function companyOfUser({ db }: Deps, companyId: number) {

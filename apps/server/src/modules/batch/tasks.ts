@@ -108,7 +108,7 @@ const TEN_MINUTES_MS = 600_000
 function checkWords({ action, reason }: BatchBody): void {
   if (action === 'cancel') return refuseFaults(checkReason(reason ?? ''))
   if ((reason?.length ?? 0) < 3 || (reason?.length ?? 0) > 255)
-    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 letras.'] } })
+    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 caracteres.'] } })
 }
 
 async function checkChoices(deps: Deps, rows: readonly Selected[], choices: NonNullable<BatchBody['choices']>) {

@@ -681,7 +681,7 @@ describe('the registration at the gateway', () => {
     const { adm, id } = await founded()
     const objection = await until('the objection', async () =>
       (await readiness(adm, id)).find(
-        (item) => item.key === 'gateway' && item.text.startsWith('A emissora recusou o cadastro: '),
+        (item) => item.key === 'gateway' && item.text.startsWith('A Focus pede da empresa: '),
       ),
     )
     expect(objection.ok).toBe(false)

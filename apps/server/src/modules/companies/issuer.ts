@@ -1,4 +1,4 @@
-import type { Address, Issuer, NfeDefaultSetting, NfeTax } from '@talao/fiscal'
+import { type Address, ISENTO, type Issuer, type NfeDefaultSetting, type NfeTax } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 
 export type AddressRow = {
@@ -58,7 +58,7 @@ export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
   }
 }
 
-/** The company as its notes show it. */
+/** The company as its notes show it: they bear no municipal registration where its city gives none. */
 export async function loadIssuer(
   tx: Tx,
   companyId: number,
@@ -87,6 +87,7 @@ export async function loadIssuer(
     .executeTakeFirst()
   return {
     ...row,
+    municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
     tax_regime: row.tax_regime as Issuer['tax_regime'],
     address: address ? await namedAddress(tx, address) : null,
   }

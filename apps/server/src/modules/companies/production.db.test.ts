@@ -40,14 +40,14 @@ describe('production', () => {
       'producao_bloqueada',
       { homologation_mode: WITHOUT_CERTIFICATE },
     ])
-    for (const [kind, more] of [
-      ['nfe', []],
-      ['nfs', [LACKS_SERVICE]],
+    for (const [kind, first, last] of [
+      ['nfe', [], []],
+      ['nfs', ['Completar o cadastro da empresa: inscrição municipal'], [LACKS_SERVICE]],
     ] as const)
       expect(told(await defaults(kind, shop, { in_production: true }, unheard))).toEqual([
         409,
         'producao_bloqueada',
-        { in_production: [...WITHOUT_CERTIFICATE, ...more] },
+        { in_production: [...first, ...WITHOUT_CERTIFICATE, ...last] },
       ])
     expect(await read(shop, unheard)).toEqual(before)
   })
@@ -81,7 +81,7 @@ describe('production', () => {
 
   it('asks a seller of services for no state registration and no NF-e codes, but for what the NFS-e needs', async () => {
     const shop = await openShop(product, { defaults: { ncm: '' }, integration: { type_fiscal_note: 'NFSE' } })
-    expect((await company(shop, { state_registration: '' })).status).toBe(200)
+    expect((await company(shop, { state_registration: '', municipal_registration: '81142070' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
       homologation_mode: [LACKS_SERVICE],
     })
@@ -95,6 +95,7 @@ describe('production', () => {
 
   it('asks who sells both for both, unless only one of them is in production', async () => {
     const shop = await openShop(product, { defaults: { ncm: '' }, integration: { type_fiscal_note: 'NFE_NFSE' } })
+    expect((await company(shop, { municipal_registration: 'isento' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
       homologation_mode: ['Preencher CFOP e NCM padrão', LACKS_SERVICE],
     })

@@ -9,7 +9,7 @@ import { isTestDelivery } from './read-delivery.ts'
 type Integration = { company_id: number; id: number }
 
 /** So many wait for the secret of one integration; more are asked to come again. */
-export const MOST_UNVERIFIED = 100
+const MOST_UNVERIFIED = 100
 /** A platform that is asked to come again is asked for so long. */
 const RETRY_AFTER_SECONDS = 3600
 
@@ -79,26 +79,27 @@ export async function countUnverified(tx: Tx, companyId: number, id: number): Pr
 
 export type Proved = { id: number; received_at: Date; delivery: RawDelivery; isTest: boolean }
 
-/** Takes what waited for the secret out of the quarantine: what the secret proves is answered, the rest is gone. */
+/** Takes what waited for the secret out of the quarantine, the first first: what the secret proves is answered, the rest is gone. */
 export async function releaseUnverified(
   tx: Tx,
   vault: Vault,
   { company_id, id, type }: Integration & { type: string },
   secrets: Credentials,
-): Promise<{ proved: Proved[]; dropped: number }> {
+): Promise<{ proved: Proved[]; droppedAt: Date[] }> {
   const rows = await tx
     .deleteFrom('unverified_delivery')
     .where('company_id', '=', company_id)
     .where('sale_integration_id', '=', id)
     .returning(['inbox_id', 'received_at', 'sealed'])
     .execute()
-  const opened = rows.map(({ inbox_id, received_at, sealed }) => {
-    const delivery = unpacked(vault.open(sealed, placeOf({ company_id, id })))
-    return { id: inbox_id, received_at, delivery, isTest: isTestDelivery(type, delivery) }
-  })
-  const proved = opened
-    .filter(({ delivery }) => platformOf(type)?.verify(delivery, secrets) === true)
+  const opened = rows
+    .map(({ inbox_id, received_at, sealed }) => {
+      const delivery = unpacked(vault.open(sealed, placeOf({ company_id, id })))
+      const isRight = platformOf(type)?.verify(delivery, secrets) === true
+      return { id: inbox_id, received_at, delivery, isRight, isTest: isRight && isTestDelivery(type, delivery) }
+    })
     .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime() || a.id - b.id)
+  const proved = opened.filter(({ isRight }) => isRight)
   await tx
     .deleteFrom('inbox')
     .where('company_id', '=', company_id)
@@ -106,7 +107,7 @@ export async function releaseUnverified(
     .where('state', '=', 'UNVERIFIED')
     .where('id', 'not in', [0, ...proved.map((one) => one.id)])
     .execute()
-  return { proved, dropped: opened.length - proved.length }
+  return { proved, droppedAt: opened.flatMap(({ isRight, received_at }) => (isRight ? [] : [received_at])) }
 }
 
 function placeOf({ company_id, id }: Integration): string {

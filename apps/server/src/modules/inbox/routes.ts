@@ -3,7 +3,7 @@ import { platformOf, type RawDelivery } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { makeDoorQueue } from '../../http/door-queue.ts'
+import { makeDoorQueue, makeRowQueue } from '../../http/door-queue.ts'
 import { connectByDelivery, demandSecret } from '../integrations/connect.ts'
 import { IGNORED_WHILE_OFF } from './accept-proved.ts'
 import { type Door, type DoorPath, makeDoors } from './door.ts'
@@ -15,10 +15,15 @@ import { storableText } from './storable.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
-/** Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. */
+
+/**
+ * Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. A company that is
+ * switched off still hears what its platforms tell, so that no sale is missed and none that was given back is issued later; its sales wait.
+ */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const findDoor = makeDoors({ ...deps, db: deps.doorDb })
   const inQueue = makeDoorQueue('webhook', deps.metrics)
+  const oneByOne = makeRowQueue(deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES }, (_request, body, done) =>
@@ -48,7 +53,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
           if (body.length === 0 || platformOf(door.type)?.isPanelTest?.(delivery)) return {}
           if (door.setup === 'DRAFT') {
             const draft = { company_id: door.company_id, id: integrationId }
-            if (await keepUnverified(deps, draft, delivery, request.id)) return {}
+            if (await oneByOne(integrationId, () => keepUnverified(deps, draft, delivery, request.id))) return {}
             door = await findDoor(request.params)
           }
           const proof = provedBy(door, delivery)
@@ -56,12 +61,16 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
             await refuse(deps, door.company_id, integrationId)
             throw new AppError('nao_autenticado')
           }
-          const isActive = await heard(deps, integrationId, door, { delivery, proof })
+          const isNews = door.setup !== 'CONNECTED' || proof.bearsOffered
+          const isActive = isNews
+            ? await oneByOne(integrationId, () => heard(deps, integrationId, door, { delivery, proof }))
+            : door.is_active
           await deps.inbox.write({
             company_id: door.company_id,
             sale_integration_id: integrationId,
             ...keptParts(delivery, proof.secrets),
             request_id: request.id,
+            // Kept all the same: it can be replayed once somebody wants it.
             ...(isActive ? {} : { ignored_because: IGNORED_WHILE_OFF }),
           })
           return {}
@@ -85,11 +94,7 @@ function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
   return { secrets, bearsOffered: door.secret_is_offered && isRight }
 }
 
-/**
- * Tells the connection what was heard, where that is news to it. Answers whether the delivery is applied. What nobody wants now is kept all the same: it
- * can be replayed once somebody does. A company that is switched off still hears what its platforms tell, so that no sale is missed and none that
- * was given back is issued later; its sales wait.
- */
+/** Tells the connection what was heard. Answers whether the delivery is applied. */
 async function heard(
   deps: Deps,
   id: number,
@@ -105,7 +110,7 @@ async function heard(
 
 function refuse(deps: Deps, companyId: number, id: number): Promise<void> {
   return withCompanies(deps.doorDb, [companyId], (tx) =>
-    countRefusals(tx, { company_id: companyId, id }, { count: 1, now: deps.clock.now() }),
+    countRefusals(tx, { company_id: companyId, id }, { count: 1, at: deps.clock.now() }),
   )
 }
 

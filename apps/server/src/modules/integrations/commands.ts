@@ -110,8 +110,14 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     const isActive = (columns.is_active ?? row.is_active) !== false
     if (isActive) requireSecrets(type, (key) => Boolean(held[key]), save.credentialsAt)
     const isOtherDoor = changesDoor(type, before, secrets)
-    const isOtherProof = isOtherDoor || before.webhook_token !== secrets.webhook_token
-    const told = await onSecretSaved(deps, tx, row, { held, secrets, isOtherProof, isPutOn: isActive, now })
+    const wish = given({ activate_on_first: columns.activate_on_first })
+    const isOtherProof = isOtherDoor || changesAny(['webhook_token'], before, secrets)
+    const told = await onSecretSaved(
+      deps,
+      tx,
+      { ...row, ...wish },
+      { held, secrets, isOtherProof, isPutOn: isActive, now },
+    )
     await tx
       .updateTable('sale_integration')
       .set((eb) => ({
@@ -195,9 +201,15 @@ function changesAccess(save: IntegrationSave): boolean {
 
 /** Whether a delivery that was right so far would not be any more. */
 function changesDoor(type: PlatformId, before: IntegrationSecrets, after: IntegrationSecrets): boolean {
-  const [were, are]: Record<string, string>[] = [before, after]
   const asked = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
-  return asked.some(({ key }) => were?.[key] !== undefined && were[key] !== are?.[key])
+  const were = Object.keys(before)
+  const known = asked.flatMap(({ key }) => (were.includes(key) ? [key] : []))
+  return changesAny(known, before, after)
+}
+
+function changesAny(keys: readonly string[], before: IntegrationSecrets, after: IntegrationSecrets): boolean {
+  const [were, are]: Record<string, string>[] = [before, after]
+  return keys.some((key) => were?.[key] !== are?.[key])
 }
 
 /** JSON columns as text, instants as dates. */

@@ -22,7 +22,13 @@ export async function removeIntegration(deps: Deps, integration: Integration): P
     }
     await tx
       .updateTable('sale_integration')
-      .set((eb) => ({ is_active: false, version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      // Whoever takes it away wants nothing of it: no first delivery switches it on again.
+      .set((eb) => ({
+        is_active: false,
+        setup: 'CONNECTED',
+        version: eb('version', '+', 1),
+        updated_at: deps.clock.now(),
+      }))
       .where('company_id', '=', integration.company_id)
       .where('id', '=', integration.id)
       .execute()

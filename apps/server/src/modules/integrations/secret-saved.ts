@@ -37,7 +37,7 @@ export async function onSecretSaved(
   if (row.setup === 'CONNECTED') return saved
   let standing = nextSetup(before, { kind: 'SECRET_SAVED' })
   if (isDraft) {
-    const { proved, dropped } = await releaseUnverified(tx, vault, row, secrets)
+    const { proved, droppedAt } = await releaseUnverified(tx, vault, row, secrets)
     if (proved.length > 0) {
       const by = proved.every((one) => one.isTest) ? 'TEST' : 'DELIVERY'
       standing = nextSetup(standing, { kind: 'HEARD', by })
@@ -47,7 +47,9 @@ export async function onSecretSaved(
       secrets: Object.values(secrets),
       isActive: standing.is_active,
     })
-    if (dropped > 0) await countRefusals(tx, row, { count: dropped, now })
+    const last = droppedAt.at(-1)
+    // Where nothing was right it is this secret that was turned away; else the order tells which was the last word.
+    if (last) await countRefusals(tx, row, { count: droppedAt.length, at: proved.length > 0 ? last : now })
   } else if (isPutOn) standing = nextSetup(standing, { kind: 'ACTIVATED' })
   return { ...setupColumns(before, standing, now), ...saved }
 }

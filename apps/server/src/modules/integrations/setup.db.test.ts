@@ -1,5 +1,6 @@
 import { platformOf } from '@talao/platforms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readEvents } from '../../../../../test/support/event-stream.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { KIWIFY, openPullDeps } from '../../../../../test/support/pulls.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
@@ -24,10 +25,10 @@ const api = (method: string, path: string, body?: object) =>
 const draft = async (body: object) => {
   const made = await api('POST', '', { draft: true, company_id: shop.companyId, ...body })
   expect([made.status, made.body]).toMatchObject([201, { data: { id: expect.any(Number) } }])
-  return made.body.data as unknown as Draft
+  return made.body.data as Draft
 }
-const read = async (id: number) => (await api('GET', `/${id}`)).body.data as unknown as Record<string, unknown>
-const setup = async (id: number) => (await api('GET', `/${id}/setup`)).body.data as unknown as Record<string, unknown>
+const read = async (id: number) => (await api('GET', `/${id}`)).body.data as Record<string, unknown>
+const setup = async (id: number) => (await api('GET', `/${id}/setup`)).body.data as Record<string, unknown>
 const states = async (id: number) =>
   (
     await product.sql<{ state: string }>(
@@ -79,8 +80,30 @@ describe('a draft', () => {
       refused_today: 1,
       counts: { sales: 1 },
     })
+    // The last word was signed with another secret: so may be the next one.
+    expect(await read(id)).toMatchObject({ attention: 'FAILING' })
     expect((await deliver(webhook_url, sold('k-3', 'outro'))).status).toBe(401)
     expect(await setup(id)).toMatchObject({ wrong_signature: expect.any(String), unverified: 0 })
+  })
+
+  it('says that another token came where none of what waited is proved, and not where what came last is', async () => {
+    const wrong = await draft({ type: 'KIWIFY' })
+    await deliver(wrong.webhook_url, sold('k-5', 'outro'))
+    await api('PUT', `/${wrong.id}`, { credentials: { webhook_token: TOKEN } })
+    expect(await states(wrong.id)).toEqual([])
+    expect(await setup(wrong.id)).toMatchObject({ setup: 'WAITING', wrong_signature: expect.any(String) })
+    const right = await draft({ type: 'KIWIFY' })
+    await deliver(right.webhook_url, sold('k-6', 'outro'))
+    await deliver(right.webhook_url, sold('k-7', TOKEN))
+    await api('PUT', `/${right.id}`, { credentials: { webhook_token: TOKEN }, activate_on_first: false })
+    expect(await states(right.id)).toEqual(['IGNORED'])
+    expect(await read(right.id)).toMatchObject({ setup: 'CONNECTED', is_active: false, refused_count: 1 })
+    await api('POST', `/${right.id}/activate`)
+    const [kept] = (await api('GET', `/${right.id}/deliveries`)).body.data as { id: number }[]
+    await api('POST', `/${right.id}/deliveries/${kept?.id}/replay`)
+    await until('the sale', async () => (await states(right.id)).join() === 'APPLIED')
+    expect(await setup(right.id)).toMatchObject({ wrong_signature: null, last_delivery: { state: 'APPLIED' } })
+    expect(await read(right.id)).toMatchObject({ state: 'OK', attention: 'WRONG_SIGNATURE' })
   })
 
   it('keeps nothing of what it hears in the clear, and shows it to nobody', async () => {
@@ -170,6 +193,50 @@ describe('a draft', () => {
   })
 })
 
+it('a draft asked for twice under one key is one, and its address and secret are not kept for the second answer', async () => {
+  const ask = () =>
+    product.call(
+      shop.adm,
+      'POST',
+      '/api/sale-integration',
+      { draft: true, type: 'TMB', company_id: shop.companyId },
+      {
+        'idempotency-key': 'rascunho-da-tmb-0001',
+      },
+    )
+  const [first, again] = [await ask(), await ask()]
+  expect(again.body.data).toEqual({ id: idOf(first), webhook_url: null, secret: null })
+  expect(first.body.data).toEqual({
+    id: idOf(first),
+    webhook_url: expect.stringContaining(`/api/webhooks/tmb/${idOf(first)}/`),
+    secret: expect.any(String),
+  })
+})
+
+it('the open screens of its company, and no other’s, hear of each step', async () => {
+  const other = await openShop(product, { certificate: false })
+  const [reader, stranger] = await Promise.all(
+    [shop.adm, other.adm].map(({ token }) => readEvents(`${product.url}/api/events`, token)),
+  )
+  const told = () => reader?.heard.filter(({ event }) => event === 'integration') ?? []
+  const next = async (what: string, after: number) => {
+    await until(what, async () => told().length > after)
+    return told().length
+  }
+  const { id, webhook_url } = await draft({ type: 'KIWIFY' })
+  let steps = await next('the draft', 0)
+  await deliver(webhook_url, sold('viva-1', TOKEN))
+  steps = await next('a delivery before the token', steps)
+  await api('PUT', `/${id}`, { credentials: { webhook_token: TOKEN } })
+  steps = await next('the token', steps)
+  await deliver(webhook_url, sold('viva-2', 'outro'))
+  await next('a refusal', steps)
+  expect(new Set(told().flatMap(({ data }) => data.ids))).toEqual(new Set([id]))
+  expect(stranger?.heard.filter(({ event }) => event === 'integration')).toEqual([])
+  reader?.close()
+  stranger?.close()
+})
+
 describe('an integration that waits', () => {
   it('is connected by a test of the platform, which becomes no sale', async () => {
     const { id, webhook_url } = await draft({ type: 'KIWIFY', credentials: { webhook_token: TOKEN } })
@@ -214,6 +281,20 @@ describe('an integration that waits', () => {
     await api('POST', `/${id}/test`)
     expect(await read(id)).toMatchObject({ setup: 'CONNECTED', connected_by: 'PULL', is_active: true })
     expect(await read(id)).toMatchObject({ next_pull_at: expect.stringMatching(/T03:10:00/) })
+  })
+
+  it('that is taken away while sales name it stays off, whatever comes', async () => {
+    const { id, webhook_url } = await draft({ type: 'KIWIFY', credentials: { webhook_token: TOKEN } })
+    await shop.deliver(purchase({ code: 'HP-9', at: new Date() }))
+    const sale = await until('the sale', () => shop.sale('HP-9'))
+    await product.sql('update sale set integration_hotmart_id = null, sale_integration_id = $2 where id = $1', [
+      sale.id,
+      id,
+    ])
+    expect((await api('DELETE', `/${id}`)).body.message).toContain('foi desativada')
+    expect((await deliver(webhook_url, sold('k-40', TOKEN))).status).toBe(200)
+    expect(await read(id)).toMatchObject({ setup: 'CONNECTED', is_active: false })
+    expect(await states(id)).toEqual(['IGNORED'])
   })
 
   it('says that another token came, until the right one is saved', async () => {

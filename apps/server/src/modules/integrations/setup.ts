@@ -1,7 +1,7 @@
 import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
 import { isRefusing } from '@talao/contract/refusing'
 import { platformOf } from '@talao/platforms'
-import { type NamedWords, setupWordsOf } from '@talao/platforms/setup/words-of'
+import { type NamedWords, setupWordsOf } from '@talao/platforms/setup-words-of'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { countUnverified } from '../inbox/quarantine.ts'
@@ -44,7 +44,6 @@ type Heard = { address: string; hasHeard: boolean }
 
 /** Nobody tells us that the address was pasted: what arrives does. */
 function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: Heard): SetupStep[] {
-  const where = `${words.at[0]?.toUpperCase()}${words.at.slice(1)}`
   const isConnected = row.setup === 'CONNECTED'
   return [
     {
@@ -57,7 +56,7 @@ function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: 
     {
       n: 2,
       title: `Cole ${words.at}`,
-      text: `${where}, abra ${words.path.map((place) => `“${place}”`).join(', depois ')}. ${words.paste}`,
+      text: words.paste,
       path: [...words.path],
       events: [...words.events],
       done: isConnected || hasHeard,

@@ -42,7 +42,8 @@ export async function findCodes<Row>(
     ...(related ? [sql`related && ${related}::text[]`] : []),
     ...(among ? [sql`code = any(${among}::text[])`] : []),
   ]
-  const found = sql`select code, featured, sorted, description as text, ${nearness(search?.keys ?? [])} as nearness, ${rank(search)} as rank
+  const found = sql`select code, featured, sorted, description as text, ${nearness(search?.keys ?? [])} as nearness,
+    ${isCalled(search)} as called, ${rank(search)} as rank
     from (${source.rows}) as listed where ${sql.join(conditions, sql` and `)}`
   const perPage = query.pagination ? query.per_page : MAX_UNPAGED
   const page = query.pagination ? query.page : 1
@@ -62,6 +63,11 @@ function nearness(keys: readonly string[]): RawBuilder<unknown> {
   return sql`(key = any(${keys}::text[]))::int + (key like any(${keys.map((key) => `${key}%`)}::text[]))::int`
 }
 
+/** It is what sellers call it: that says more than a word in the text of another code. */
+function isCalled(search: Search | null | undefined): RawBuilder<unknown> {
+  return search ? sql`(words @@ ${search.called}::tsquery)` : sql`false`
+}
+
 /** A code's own whole words first, then its own begun ones (weight A), then those of its headings (C); short texts before long ones. */
 function rank(search: Search | null | undefined): RawBuilder<unknown> {
   if (!search) return sql`0`
@@ -69,13 +75,13 @@ function rank(search: Search | null | undefined): RawBuilder<unknown> {
 }
 
 /**
- * As asked; else the nearest code first, then what a seller of digital goods usually means, then the best match. Those that begin as the typed code
+ * As asked; else the nearest code first, then what sellers call so, then what a seller of digital goods usually means, then the best match. Those that begin as the typed code
  * match alike, and come by their code.
  */
 function orderOf({ order_by, order_direction, search }: LookupQuery, among?: readonly string[]): RawBuilder<unknown> {
   if (among && !order_by && !search) return sql`array_position(${among}::text[], code)`
   if (!order_by)
-    return sql`nearness desc, featured nulls last, case when nearness = 0 then rank end desc, sorted collate "C"`
+    return sql`nearness desc, called desc, featured nulls last, case when nearness = 0 then rank end desc, sorted collate "C"`
   const by = order_by === 'code' ? sql`code collate "C"` : sql`plain_text(text)`
   return order_direction === 'ASC' ? sql`${by}, code` : sql`${by} desc, code desc`
 }

@@ -28,6 +28,7 @@ describe('a search', () => {
     expect(readSearch('Instrução  e-trei', ITEM)).toEqual({
       query: '(instrucao:*) & (e:* & trei:*)',
       whole: '(instrucao:A) & (e:A & trei:A)',
+      called: '(instrucao:B) & (e:B & trei:B)',
       keys: [],
     })
   })

@@ -21,13 +21,21 @@ export function keysOf(typed: string, { length, grouped }: CodeShape): string[] 
 /** The names of the lists, as they stand in front of a code. */
 const LISTS = 'NCM(?:/SH)?|CEST|CFOP|c?NBS|CNAE|cTribNac|item|LC ?116|cIndOp|cClassTrib'
 
-/** A search made ready: the query a row must answer, the one that wants whole words of its own, and the keys it may name where it is one code. */
-export type Search = { query: string; whole: string; keys: string[] }
+/**
+ * A search made ready: the query a row must answer, the one that wants whole words of its own, the one that wants what sellers call it, and the
+ * keys it may name where it is one code.
+ */
+export type Search = { query: string; whole: string; called: string; keys: string[] }
 
-/** Every word typed must be there, in any order, each at least as the beginning of a word or of the code. Nothing where no letter or digit was typed. */
+/** Words that only join others: no text of a list need have them. */
+const JOINING = new Set('a as o os um uma de do da dos das e em no na para por com meu minha'.split(' '))
+
+/** Every word typed must be there, but for those that join, in any order, each at least as the beginning of a word or of the code. Nothing where no letter or digit was typed. */
 export function readSearch(typed: string, shape: CodeShape): Search | undefined {
   const bare = withoutLabel(typed, LISTS)
-  const tokens = (/^\d/.test(bare) ? bare : typed).split(/\s+/).filter((token) => searchWords(token).length > 0)
+  const written = (/^\d/.test(bare) ? bare : typed).split(/\s+/).filter((token) => searchWords(token).length > 0)
+  const meant = written.filter((token) => !JOINING.has(token.toLowerCase()))
+  const tokens = meant.length > 0 ? meant : written
   const [only = ''] = tokens
   if (tokens.length === 0) return undefined
   const queryOf = (begun: (word: string) => string) =>
@@ -39,6 +47,7 @@ export function readSearch(typed: string, shape: CodeShape): Search | undefined 
     query: queryOf((word) => `${word}:*`),
     // Weight A: the code's own words, not those of its headings.
     whole: queryOf((word) => `${word}:A`),
+    called: queryOf((word) => `${word}:B`),
     keys: tokens.length === 1 ? keysOf(only, shape) : [],
   }
 }

@@ -1,13 +1,12 @@
 import { AppError } from '@talao/contract'
 import { checkCorrection, CORRECTION_LETTER } from '@talao/fiscal'
-import type { Deps } from '../../http/deps.ts'
 import { isOpenEvent } from '../../issuing/cancellation.ts'
 import type { EventState } from '../../issuing/desk.ts'
 import { SEQUENCE_TAKEN } from '../../issuing/settle-event.ts'
-import { type Asked, type HeldNote, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
+import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
 
 /** Asks for a correction letter, one at a time: each holds the words of the one before. Answers its sequence. */
-export async function askLetter(deps: Deps, asked: Asked, text: string): Promise<number> {
+export async function askLetter(deps: HoldDeps, asked: Asked, text: string): Promise<number> {
   return withHeldNote(deps, asked, async (held) => {
     const { note, now } = held
     const former = await lettersOf(held)

@@ -1,17 +1,20 @@
-import { AppError } from '@talao/contract'
+import { AppError, type Repair } from '@talao/contract'
+import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { SENDABLE } from '../../issuing/ask-to-send.ts'
 import { storedOutlook } from '../../issuing/problems.ts'
 import type { Asked } from './ask-event.ts'
+import { repairAt } from './repair.ts'
 import { readTimeline } from './timeline.ts'
 import { sayLeftOut } from './without-ibs-cbs.ts'
 
+type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: Repair | null }
 type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
 
 /** One note in full: what keeps it from being sent, as long as it may still be, and its timeline where it is asked for. */
-export async function detailOf<T extends { id: number; enotas_status: string }>(
+export async function detailOf<T extends Shown>(
   deps: Deps,
   wanted: Wanted,
   load: (tx: Tx, companyId: number) => Promise<T[]>,
@@ -25,9 +28,16 @@ export async function detailOf<T extends { id: number; enotas_status: string }>(
     return {
       ...note,
       ...presentOutlook(outlook || null),
+      ...(outlook && repairNow(note, outlook.problems)),
       ...(hasTimeline ? { timeline: await readTimeline(tx, companyId, note.id) } : {}),
     }
   })
+}
+
+/** What lacks now comes first: the house would not send the note again whatever the refusal said. */
+function repairNow(note: Shown, [problem]: readonly Fault[]): Pick<Shown, 'repair'> {
+  const isRefused = note.repair !== null
+  return { repair: isRefused && problem ? repairAt(problem.path, note) : note.repair }
 }
 
 /** A note that was not sent yet shows what it would leave out now, not what an earlier attempt left out. */

@@ -3,6 +3,7 @@ import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
+import { repairOf } from './repair.ts'
 import { type LeftOut, sayLeftOut } from './without-ibs-cbs.ts'
 
 export type NoteRow = Selectable<NoteTable>
@@ -19,6 +20,7 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
     authority_message: row.authority_message,
     alerts: row.alerts as AuthorityAlert[],
     without_ibs_cbs: row.without_ibs_cbs === null ? null : sayLeftOut(row.without_ibs_cbs as LeftOut[]),
+    repair: repairOf(row),
     cancel_state: row.cancel_state as CancelState,
     cancel_denied_reason: cancelDenied,
     denied_final: row.denied_final,

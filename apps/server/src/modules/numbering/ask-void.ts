@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { companyZone } from '../../db/company-day.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { HoldDeps } from '../notes/ask-event.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { type Environment, highestOf, isSettled, loadFacts, type SeriesFacts } from './facts.ts'
 import { findGaps, type Span, yearOf } from './gaps.ts'
@@ -20,7 +20,7 @@ const FORGOTTEN_AFTER_MS = 60_000
  * Asks the authority to declare numbers void that no document has. Whoever draws numbers waits meanwhile, so that none of these is given
  * away at the same moment; a note that was refused and holds one of them lets it go and will take the next when it is sent.
  */
-export async function askVoid(deps: Deps, actor: Actor, companyId: number, wish: Wish): Promise<number> {
+export async function askVoid(deps: HoldDeps, actor: Actor, companyId: number, wish: Wish): Promise<number> {
   refuseFaults(checkReason(wish.reason))
   const now = deps.clock.now()
   const span = { first: wish.start_number, last: wish.end_number }
@@ -50,7 +50,8 @@ export async function askVoid(deps: Deps, actor: Actor, companyId: number, wish:
         reason: wish.reason,
         state: 'REQUESTED',
         next_try_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
-        created_by: actor.userId,
+        // The automation is nobody.
+        created_by: actor.userId || null,
         created_at: now,
       })
       .returning('id')

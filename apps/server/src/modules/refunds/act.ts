@@ -49,7 +49,7 @@ async function findCase(deps: Deps, ask: RefundAsk): Promise<{ kind: 'NFE' | 'NF
 
 async function dismiss({ tx, now }: HeldNote, ask: RefundAsk, own: RefundCase, reason: string): Promise<string> {
   if (reason.length < 3)
-    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 letras.'] } })
+    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 caracteres.'] } })
   await mark(tx, own, { state: 'DISMISSED', closed_by: `${ask.actor.name}: ${reason}`, closed_at: now })
   await tellRefund(tx, ask, now, 'Reembolso dispensado', reason)
   return 'O caso foi dispensado.'

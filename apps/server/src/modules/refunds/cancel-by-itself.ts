@@ -19,7 +19,7 @@ export async function cancelByItself(
   note: { id: number; kind: string },
 ): Promise<void> {
   const kind = note.kind as 'NFE' | 'NFSE'
-  const asked = { actor: nobody(own.company_id), kind, id: note.id, requestId: `refund-${own.id}` }
+  const asked = { actor: nobodyOf(own.company_id), kind, id: note.id, requestId: `refund-${own.id}` }
   try {
     await withHeldNote(deps, asked, async (held) => {
       const { tx, now } = held
@@ -53,7 +53,7 @@ async function tellHeld(tx: Tx, own: RefundCase, now: Date, reason: string): Pro
 }
 
 /** Nobody clicked: the timeline names the automation. */
-function nobody(companyId: number): Actor {
+export function nobodyOf(companyId: number): Actor {
   return {
     userId: 0,
     sessionId: 0,

@@ -10,7 +10,7 @@ export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
   const known = status === 'Negada' ? inWords(row.gateway, code, row.said) : undefined
   return {
     kind,
-    title: (known?.message ?? reason ?? WITHOUT_REASON[status] ?? 'A nota não segue sozinha').replace(/\.$/, ''),
+    title: (known?.message ?? reason ?? WITHOUT_REASON[status] ?? 'A nota espera por uma pessoa').replace(/\.$/, ''),
     action: known?.action || null,
     status: status === 'Negada' || status === 'FAIL' || status === 'CancelamentoNegado' ? status : null,
     authority_code: code,

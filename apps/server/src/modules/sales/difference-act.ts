@@ -27,7 +27,7 @@ export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: Diff
 
 async function giveUp(tx: Tx, sale: StoredSale, { ask, reason }: Giving, now: Date): Promise<Done> {
   if (reason === undefined)
-    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 15 a 255 letras.'] } })
+    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 15 a 255 caracteres.'] } })
   await giveUpDifference(tx, sale, { reason, user_name: ask.actor.name, request_id: ask.requestId }, now)
   return { id: sale.id, message: 'A diferença foi encerrada.' }
 }

@@ -184,10 +184,10 @@ type Place = readonly [city: string, state: string, neighborhood: string, postal
 type Foreign = { city: string; state: string | null; country: string; street: string; postal_code: string }
 
 /** Somebody invented, the check digits of whose document are right. A few are companies, a few bought from abroad. */
-export function inventBuyer(random: Random): EventClient {
+export function inventBuyer(random: Random, mayBeAbroad: boolean): EventClient {
   const name = `${random.pick(FIRST_NAMES)} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
   const roll = random.next()
-  if (roll < 0.012) return foreigner(random, name)
+  if (roll < 0.02 && mayBeAbroad) return foreigner(random, name)
   const digits = String(random.between(1_000_000, 99_999_999))
   const client = {
     email: mailboxOf(name, digits),

@@ -4,11 +4,17 @@ import { withCompanies } from '../../db/scope.ts'
 import { fetchFiles } from '../../jobs/fetch-files.ts'
 import { processSale } from '../../jobs/process-sale.ts'
 import { settleRefundsJob } from '../../jobs/settle-refunds.ts'
+import { settleVoidRange } from '../../jobs/settle-void-range.ts'
+import { askLetter } from '../../modules/notes/ask-letter.ts'
+import { askVoid } from '../../modules/numbering/ask-void.ts'
+import { nobodyOf } from '../../modules/refunds/cancel-by-itself.ts'
+import { skipHeld } from '../../modules/sales/decide.ts'
+import { followUp } from '../../modules/sales/follow-up.ts'
 import { receiveSale } from '../../modules/sales/receive.ts'
 import type { SaleSource } from '../../modules/sales/sale-source.ts'
 import { sql } from 'kysely'
 import type { Past } from './past.ts'
-import { isNoted, type PlannedSale } from './plan.ts'
+import { asksFirst, isNoted, type PlannedSale, type Stretch } from './plan.ts'
 
 const PAID_AFTER_MS = 45_000
 /** Between two looks at a note that is on its way. */
@@ -27,8 +33,9 @@ export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale
     const saleId = await tell(past, source, sale, { kind: paid ? 'PAID' : 'PENDING', at: sale.at })
     const toldBefore = sale.ends !== null && sale.ends < sale.due
     if (toldBefore) await tellEnd(past, source, sale, end)
-    if (isNoted(sale, end)) await note(past, source.company_id, saleId, sale.due)
+    if (isNoted(sale, end)) await note(past, source.company_id, saleId, sale)
     if (!toldBefore) await tellEnd(past, source, sale, end)
+    if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, source.company_id, saleId, sale)
     await carryOut(past)
   })
 }
@@ -72,14 +79,15 @@ async function tell(
   const now = new Date(at.getTime() + PAID_AFTER_MS)
   past.at(now)
   const arrival = { receivedAt: now, now, requestId: null, how: 'DELIVERY' } as const
-  const { saleId } = await withCompanies(past.deps.db, [source.company_id], (tx) =>
-    receiveSale(tx, source, deliveryOf(sale, kind, at), arrival),
-  )
-  return saleId
+  return withCompanies(past.deps.db, [source.company_id], async (tx) => {
+    const received = await receiveSale(tx, source, deliveryOf(sale, kind, at), arrival)
+    await followUp(tx, past.deps.queue, source.company_id, received, now)
+    return received.saleId
+  })
 }
 
 /** The wait is over: the sale becomes its notes, and these leave. */
-async function note(past: Past, companyId: number, saleId: number, due: Date): Promise<void> {
+async function note(past: Past, companyId: number, saleId: number, { due, hasLetter }: PlannedSale): Promise<void> {
   const own = { company_id: companyId, sale_id: saleId }
   past.at(due)
   await processSale(past.deps, { ...own, by_hand: false, send: false })
@@ -91,7 +99,7 @@ async function note(past: Past, companyId: number, saleId: number, due: Date): P
       .where('company_id', '=', companyId)
       .where('sale_id', '=', saleId)
       .where('send_asked_at', 'is not', null)
-      .returning('id')
+      .returning(['id', 'kind'])
       .execute(),
   )
   for (const { id: noteId } of notes) {
@@ -100,8 +108,72 @@ async function note(past: Past, companyId: number, saleId: number, due: Date): P
     past.at(new Date(due.getTime() + LOOK_AFTER_MS))
     await past.issuing.consult(ref, 'janitor')
   }
+  await past.settle()
+  await carryOut(past)
+  if (hasLetter) await writeLetter(past, companyId, notes)
+}
+
+function isOld({ due }: PlannedSale, end: Date): boolean {
+  return end.getTime() - due.getTime() > 30 * 24 * 3_600_000
+}
+
+/** Somebody has looked at it, and the platform had documented it. */
+async function leaveOut(past: Past, companyId: number, saleId: number, { due, fate }: PlannedSale): Promise<void> {
+  if (fate !== 'PAID') return
+  past.at(new Date(due.getTime() + LETTER_AFTER_MS))
+  const { deps } = past
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const sale = await tx
+      .selectFrom('sale')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('id', '=', saleId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const by = { user_name: 'Helena Prado', request_id: `left-out-${saleId}` }
+    await skipHeld({ ...deps, wiseDb: deps.db }, { tx, sale, now: deps.clock.now() }, DOCUMENTED, by)
+  })
+}
+
+const DOCUMENTED = 'A Hotmart já emitiu o documento desta venda internacional.'
+
+async function writeLetter(
+  past: Past,
+  companyId: number,
+  notes: readonly { id: number; kind: string }[],
+): Promise<void> {
+  const goods = notes.find(({ kind }) => kind === 'NFE')
+  if (!goods) return
+  past.at(new Date(past.deps.clock.now().getTime() + LETTER_AFTER_MS))
+  const asked = { actor: nobodyOf(companyId), kind: 'NFE', id: goods.id, requestId: `letter-${goods.id}` } as const
+  await askLetter({ ...past.deps, wiseDb: past.deps.db }, asked, LETTER)
   await carryOut(past)
 }
+
+const LETTER_AFTER_MS = 3 * 3_600_000
+const LETTER = 'Onde se lê complemento em branco, leia-se: apartamento 12, bloco B.'
+
+/** Declares void what was left out before the notes of a stretch, after the last of them. Once, however often it is asked. */
+export async function voidGap(past: Past, companyId: number, { gap, sales }: Stretch): Promise<void> {
+  const last = sales.at(-1)
+  if (!gap || !last) return
+  past.at(new Date(last.due.getTime() + LETTER_AFTER_MS))
+  const { db } = past.deps
+  const known = await withCompanies(db, [companyId], (tx) =>
+    tx
+      .selectFrom('void_range')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('first_number', '=', gap.first)
+      .executeTakeFirst(),
+  )
+  if (known) return
+  const wish = { in_production: false, serie: 1, start_number: gap.first, end_number: gap.last, reason: SKIPPED }
+  await askVoid({ ...past.deps, wiseDb: db }, nobodyOf(companyId), companyId, wish)
+  await carryOut(past)
+}
+
+const SKIPPED = 'Números pulados por queda do sistema durante a emissão.'
 
 /** What follows from it, of that which the past needs: files come home, and refunds undo their notes. */
 async function carryOut(past: Past): Promise<void> {
@@ -109,9 +181,11 @@ async function carryOut(past: Past): Promise<void> {
     for (const job of jobs) {
       if (job.name === 'fetch-files') await fetchFiles(past.deps, job.data)
       if (job.name === 'settle-refunds') await settleRefundsJob(past.deps, job.data)
+      if (job.name === 'settle-void-range') await settleVoidRange(past.deps, job.data)
       if (job.name === 'settle-event') {
         const { company_id: companyId, note_id: noteId, event_request_id } = job.data
         await past.issuing.settleEvent({ companyId, noteId }, event_request_id, 'cancel')
+        await past.settle()
       }
     }
 }

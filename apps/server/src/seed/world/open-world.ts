@@ -14,14 +14,17 @@ import type { Api } from '../client.ts'
 import { HOTTOK } from '../deliveries.ts'
 import { FAROL, foundCompany, MARE, markDemo } from '../found-company.ts'
 import { DELAY_DAYS, MONTHS } from './plan.ts'
-import { SHOPS, type WorldShop } from './shops.ts'
+import { SHOPS, stockOf, type WorldShop } from './shops.ts'
 
 /** `admin` founds the second company: nobody else may found more than one. */
 type World = { config: Config; owner: pg.Client; shop: Api; admin: Api; now: Date }
 
 /** Founds the companies of the world with all they sell, and has the worker fill in their year. */
 export async function openWorld({ config, owner, shop, admin, now }: World): Promise<void> {
-  const ids = { FAROL: await foundCompany(shop, FAROL, now), MARE: await foundCompany(admin, MARE, now) }
+  const ids = {
+    FAROL: await foundCompany(shop, { ...FAROL, root: ROOT }, now),
+    MARE: await foundCompany(admin, MARE, now),
+  }
   const companyIds = [ids.FAROL, ids.MARE]
   await owner.query(
     `insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', $2 from app_user where email = 'loja@talao.demo' on conflict do nothing`,
@@ -54,6 +57,9 @@ export async function openWorld({ config, owner, shop, admin, now }: World): Pro
     await db.destroy()
   }
 }
+
+/** Digits alone: an NF-e bears a CNPJ with letters from July 2026 on (NT 2025.001), and the world is a year old. */
+const ROOT = '970418320001'
 
 const FILLING = { key: 'world' }
 
@@ -89,7 +95,8 @@ async function stock(
   db: Parameters<typeof withCompanies>[0],
   { companyId, integrationId, shop, now }: Stock,
 ): Promise<void> {
-  const items = shop.products.map(({ code, name, price, kind }) => ({
+  const products = stockOf(shop)
+  const items = products.map(({ code, name, price, kind }) => ({
     external_code: code,
     name,
     quantity: '1',
@@ -105,9 +112,10 @@ async function stock(
       .executeTakeFirstOrThrow()
     return productsOnSight(tx, integrationSource(row, 'ARRIVAL'), items, now)
   })
-  for (const [at, { kind, coproducer }] of shop.products.entries()) {
+  for (const [at, { kind, coproducer, settings = {} }] of products.entries()) {
     await api.call('PUT', `/api/product/${ids[at]}`, {
       status: 'ACTIVE',
+      ...settings,
       type_fiscal_note: kind,
       ...(kind === 'NFE_NFSE' ? { nfe_percentage: 40 } : {}),
       ...(coproducer ? { coproducers: [coproducer] } : {}),

@@ -1,15 +1,21 @@
 import type { Transport } from '@talao/gateways'
 import type { JobDeps } from '../../jobs/deps.ts'
 import { type Issuing, makeIssuing } from '../../issuing/issuing.ts'
+import { pastStore } from './past-store.ts'
+import { fastLane } from './fast-lane.ts'
 import type { JobData, JobName } from '../../queue/jobs.ts'
 
 export type NumberRange = { first: number; last: number }
+/** `RPS`: the numbers that NFS-e are sent with; `NFSE`: those they get. */
+export type PastNumbers = Record<'NFE' | 'NFSE' | 'RPS', NumberRange>
 
 /** The product's own works under a clock that stands where it is put; what they ask to be done later is gathered for whoever runs the past. */
 export type Past = {
   deps: JobDeps
   issuing: Issuing
   at(instant: Date): void
+  /** Writes down what the issuing came to. */
+  settle(): Promise<void>
   /** What was asked for since the last time. */
   jobs(): Asked[]
 }
@@ -19,7 +25,7 @@ export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
  * Notes leave by the simulator's door to the past, each with a number of its month. Nobody outside hears of anything: no letter is written,
  * no credit is counted, and what the authority's answers tell of its health is of no day that matters.
  */
-export function openPast(deps: JobDeps, numbers: Record<'NFE' | 'NFSE', NumberRange>): Past {
+export function openPast(deps: JobDeps, numbers: PastNumbers): Past {
   let now = new Date(0)
   let asked: Asked[] = []
   const clock = { now: () => new Date(now) }
@@ -29,6 +35,7 @@ export function openPast(deps: JobDeps, numbers: Record<'NFE' | 'NFSE', NumberRa
   }
   const own: JobDeps = {
     ...deps,
+    db: fastLane(deps.db),
     clock,
     transports: { ...deps.transports, plain },
     credits: { take: () => undefined, learn: () => undefined, block: () => undefined },
@@ -45,9 +52,11 @@ export function openPast(deps: JobDeps, numbers: Record<'NFE' | 'NFSE', NumberRa
       sendings: () => Promise.resolve([]),
     },
   }
+  const store = pastStore(own.db, own.queue, own.vault)
   return {
     deps: own,
-    issuing: makeIssuing(own),
+    issuing: makeIssuing(own, store),
+    settle: () => store.settle(),
     at: (instant) => {
       now = instant
     },
@@ -59,8 +68,9 @@ export function openPast(deps: JobDeps, numbers: Record<'NFE' | 'NFSE', NumberRa
   }
 }
 
-function throughDoor(url: string, at: Date, numbers: Record<'NFE' | 'NFSE', NumberRange>): string {
+function throughDoor(url: string, at: Date, numbers: PastNumbers): string {
   const { origin, pathname, search } = new URL(url)
-  const { first, last } = /^\/v2\/nfe(?:\/|$)/.test(pathname) ? numbers.NFE : numbers.NFSE
-  return `${origin}/_simulador/passado/${at.getTime()}/${first}-${last}${pathname}${search}`
+  const ranges = /^\/v2\/nfe(?:\/|$)/.test(pathname) ? [numbers.NFE] : [numbers.RPS, numbers.NFSE]
+  const text = ranges.map(({ first, last }) => `${first}-${last}`).join('-')
+  return `${origin}/_simulador/passado/${at.getTime()}/${text}${pathname}${search}`
 }

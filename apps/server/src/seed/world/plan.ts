@@ -1,9 +1,11 @@
 import { addDays, type EventClient, type PaymentMethod, SAO_PAULO, startOfDay } from '@talao/fiscal'
 import { type Random, seededRandom } from '../../issuing/simulation/random.ts'
 import { inventBuyer } from './buyers.ts'
-import { type CompanyKey, SHOPS, type WorldProduct, type WorldShop } from './shops.ts'
+import type { NumberRange, PastNumbers } from './past.ts'
+import { type CompanyKey, SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
 
 export const MONTHS = 12
+/** Of a year, as `demo_month` has it too. */
 const SALES = 4_000
 /** From the purchase to its notes. */
 export const DELAY_DAYS = 7
@@ -23,53 +25,87 @@ export type PlannedSale = {
   /** The instant at which its wait is over and its notes are made. */
   due: Date
   fate: Fate
+  /** Something of its NF-e was mended by a letter. */
+  hasLetter: boolean
   /** When its fate is told. */
   ends: Date | null
 }
-/** `first` and `last`: the numbers that the notes of a kind of a company get in this month. */
-export type PlannedMonth = {
-  /** 0 is the newest. */
-  index: number
+/** Two halves, the earlier first, which may be made beside each other. */
+export type PlannedMonth = readonly [Stretch, Stretch]
+/** `first` and `last`: the numbers that its notes of a kind get. */
+export type Stretch = {
   sales: readonly PlannedSale[]
-  numbers: Record<CompanyKey, Record<'NFE' | 'NFSE', { first: number; last: number }>>
+  numbers: Record<CompanyKey, PastNumbers>
+  /** Numbers of FAROL's NF-e that were left out before them, and are declared void. */
+  gap: NumberRange | null
 }
 
 /**
  * The year of the world, newest month first: the same day (of São Paulo, `YYYY-MM-DD`) gives the same sales. Months begin at fixed distances
  * from the day; notes belong to the month of their sale.
  */
-export function planWorld(day: string): PlannedMonth[] {
-  const weights = Array.from({ length: DAYS }, (_, ago) => weightOf(addDays(day, -ago)))
+export function planWorld(day: string, sales = SALES): PlannedMonth[] {
+  const weights = Array.from({ length: DAYS }, (_, at) => weightOf(addDays(day, -1 - at)))
   const sum = weights.reduce((all, one) => all + one, 0)
-  const months = Array.from({ length: MONTHS }, (_, index) => ({
-    index,
-    sales: salesOf(
-      index,
-      day,
-      weights.map((one) => (one * SALES) / sum),
-    ),
-  }))
-  const next = { FAROL: { NFE: 1, NFSE: 1 }, MARE: { NFE: 1, NFSE: 1 } }
-  const end = startOfDay(day)
-  return months
-    .toReversed()
-    .map(({ index, sales }) => {
-      const take = (company: CompanyKey, kind: 'NFE' | 'NFSE') => {
-        const first = next[company][kind]
-        next[company][kind] += sales.filter(
-          (sale) => sale.shop.company === company && sale.product.kind.split('_').includes(kind) && isNoted(sale, end),
-        ).length
-        return { first, last: next[company][kind] - 1 }
-      }
-      const of = (company: CompanyKey) => ({ NFE: take(company, 'NFE'), NFSE: take(company, 'NFSE') })
-      return { index, sales, numbers: { FAROL: of('FAROL'), MARE: of('MARE') } }
+  const perDay = weights.map((one) => (one * sales) / sum)
+  const end = endOfWorld(day)
+  const fresh = () => ({ NFE: 1, NFSE: 1, RPS: 1 })
+  const next = { FAROL: fresh(), MARE: fresh() }
+  const leaveOut = (): NumberRange => {
+    const first = next.FAROL.NFE
+    next.FAROL.NFE += GAP
+    return { first, last: next.FAROL.NFE - 1 }
+  }
+  const numbered = (sold: readonly PlannedSale[], hasGap: boolean): Stretch => {
+    const gap = hasGap ? leaveOut() : null
+    const take = (company: CompanyKey, of: keyof PastNumbers) => {
+      const first = next[company][of]
+      const own = sold.filter((sale) => sale.shop.company === company && isNoted(sale, end))
+      next[company][of] += own.filter((sale) => takesNumber(sale, of)).length
+      return { first, last: next[company][of] - 1 }
+    }
+    const of = (company: CompanyKey) => ({
+      NFE: take(company, 'NFE'),
+      NFSE: take(company, 'NFSE'),
+      RPS: take(company, 'RPS'),
+    })
+    return { sales: sold, numbers: { FAROL: of('FAROL'), MARE: of('MARE') }, gap }
+  }
+  return Array.from({ length: MONTHS }, (_, ago) => MONTHS - 1 - ago)
+    .map((index): PlannedMonth => {
+      const sold = salesOf(index, day, perDay)
+      const half = Math.ceil(sold.length / 2)
+      return [numbered(sold.slice(0, half), WITH_GAP.includes(index)), numbered(sold.slice(half), false)]
     })
     .toReversed()
 }
 
-/** Whether a sale becomes notes before the day of the world begins. */
-export function isNoted({ fate, due }: PlannedSale, end: Date): boolean {
+/** A refused NF-e leaves its number to the next; an NFS-e keeps that of its RPS. A buyer from abroad lacks what a note needs, and none is issued. */
+function takesNumber({ product: { kind, refused, settings }, buyer }: PlannedSale, of: keyof PastNumbers): boolean {
+  if (buyer.is_abroad || settings?.auto_send === false) return false
+  if (of === 'RPS') return kind !== 'NFE'
+  return kind.split('_').includes(of) && refused !== of
+}
+
+/** Before it everything of the world has happened: the waits that end on a day end in its first hour. */
+export function endOfWorld(day: string): Date {
+  return new Date(startOfDay(day, SAO_PAULO).getTime() + HOUR_MS)
+}
+
+const HOUR_MS = 3_600_000
+const GAP = 3
+const WITH_GAP = [2, 5, 9]
+
+/** Whether a sale becomes notes: without an address, and where the platform may have documented it itself, somebody has to look at it first. */
+export function isNoted(sale: PlannedSale, end: Date): boolean {
+  const { fate, due, buyer } = sale
+  if (asksFirst(sale) || buyer.address === null) return false
   return due < end && (fate === 'PAID' || fate === 'REFUNDED_LATE' || fate === 'CHARGEBACK')
+}
+
+/** Hotmart itself documents some of what is sold abroad. */
+export function asksFirst({ buyer, shop }: PlannedSale): boolean {
+  return buyer.is_abroad && shop.platform === 'HOTMART'
 }
 
 /** How much is sold on a day: by its weekday, more while a course is launched, most around Black Friday. */
@@ -90,7 +126,7 @@ const LAUNCHES = [
   [8, 24, 30],
 ] as const
 
-/** Day `ago` belongs to this month of the plan. */
+/** The day `ago` days before yesterday belongs to this month of the plan. */
 function monthOf(ago: number): number {
   return Math.floor((ago * MONTHS) / DAYS)
 }
@@ -99,38 +135,61 @@ function salesOf(index: number, day: string, perDay: readonly number[]): Planned
   const random = seededRandom(seedOf(`${day}/${index}`))
   const sales: PlannedSale[] = []
   let owed = 0.5
-  for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
-    if (monthOf(ago) !== index) continue
-    owed += perDay[ago] ?? 0
+  // What is sold on the day itself is told as it happens.
+  for (let ago = DAYS; ago >= 1; ago -= 1) {
+    if (monthOf(ago - 1) !== index) continue
+    owed += perDay[ago - 1] ?? 0
     const count = Math.floor(owed)
     owed -= count
+    const sold = addDays(day, -ago)
+    const [dawn, due] = [startOfDay(sold).getTime(), startOfDay(addDays(sold, DELAY_DAYS)).getTime()]
     const minutes = Array.from({ length: count }, () => random.between(7 * 60, 23 * 60)).toSorted((a, b) => a - b)
     minutes.forEach((minute, at) => {
-      sales.push(saleOf(random, { day: addDays(day, -ago), ago, minute, at, code: `${index}-${sales.length}` }))
+      sales.push(saleOf(random, { day: sold, dawn, due, ago, minute, at, code: `${index}-${sales.length}` }))
     })
   }
-  return sales
+  return index === 0 ? withTroubles(sales, endOfWorld(day)) : sales
 }
 
-type Slot = { day: string; ago: number; minute: number; at: number; code: string }
+const TROUBLES = ['SERVICE', 'ADDRESS', 'SERVICE', 'NCM', 'HELD'] as const
+
+/** What the newest month has for somebody to mend: two new products that were set wrong, one whose notes wait for a click, and buyers without an address. */
+function withTroubles(sales: readonly PlannedSale[], end: Date): PlannedSale[] {
+  const left = { SERVICE: 37, NCM: 5, ADDRESS: 12, HELD: 9 }
+  let at = 0
+  return sales.map((sale) => {
+    if (sale.fate !== 'PAID' || sale.buyer.is_abroad || !isNoted(sale, end)) return sale
+    at += 1
+    const trouble = TROUBLES[at % TROUBLES.length]
+    if (trouble === undefined || left[trouble] === 0) return sale
+    left[trouble] -= 1
+    if (trouble === 'ADDRESS') return { ...sale, buyer: { ...sale.buyer, address: null } }
+    const wrong = WRONG[trouble]
+    return { ...sale, ...wrong, hasLetter: false, code: `${prefixOf(wrong.shop)}${sale.code.slice(-10)}` }
+  })
+}
+
+/** `dawn` and `due`: when its day begins, and the day on which its wait ends. */
+type Slot = { day: string; dawn: number; due: number; ago: number; minute: number; at: number; code: string }
 
 function saleOf(random: Random, slot: Slot): PlannedSale {
   const shop = weighed(random, SHOPS)
   const product = weighed(random, shop.products)
-  const at = new Date(startOfDay(slot.day, SAO_PAULO).getTime() + slot.minute * MINUTE_MS)
-  const due = new Date(
-    startOfDay(addDays(slot.day, DELAY_DAYS), SAO_PAULO).getTime() + 10 * MINUTE_MS + slot.at * 20_000,
-  )
+  const at = new Date(slot.dawn + slot.minute * MINUTE_MS)
+  const due = new Date(slot.due + 10 * MINUTE_MS + slot.at * 10_000)
   const fate = fateOf(random, slot.ago)
+  // What an older note lacked was mended long ago.
+  const buyer = inventBuyer(random, shop.platform === 'HOTMART' || slot.ago <= DAYS / MONTHS)
   return {
     code: codeOf(shop, slot),
     shop,
     product,
-    buyer: inventBuyer(random),
+    buyer,
     payment: random.pick(['credit_card', 'credit_card', 'pix', 'pix', 'boleto']),
     at,
     due,
     fate,
+    hasLetter: fate === 'PAID' && product.kind !== 'NFSE' && random.chance(0.012),
     ends: endOf(fate, at, due, random),
   }
 }
@@ -155,11 +214,13 @@ function endOf(fate: Fate, at: Date, due: Date, random: Random): Date | null {
 }
 
 /** As the platform writes its codes. */
-function codeOf({ platform, key }: WorldShop, { day, code }: Slot): string {
-  const digits = `${day.replaceAll('-', '').slice(2)}${code.split('-')[1]?.padStart(4, '0')}`
+function codeOf(shop: WorldShop, { day, code }: Slot): string {
+  return `${prefixOf(shop)}${day.replaceAll('-', '').slice(2)}${code.split('-')[1]?.padStart(4, '0')}`
+}
+
+function prefixOf({ platform, key }: WorldShop): string {
   const mark = key.slice(0, 1).toUpperCase()
-  const prefix = { HOTMART: `HP${mark}`, KIWIFY: `KW${mark}`, TICTO: `TO${mark}` }[platform as string] ?? '9'
-  return `${prefix}${digits}`
+  return { HOTMART: `HP${mark}`, KIWIFY: `KW${mark}`, TICTO: `TO${mark}` }[platform as string] ?? '9'
 }
 
 function weighed<T extends { weight: number }>(random: Random, items: readonly T[]): T {

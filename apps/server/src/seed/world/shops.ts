@@ -21,9 +21,9 @@ export type WorldProduct = {
   kind: NoteKinds
   weight: number
   coproducer?: { name: string; document: string; email: string; percentage: number }
-  /** A setting that the authority refuses since the newest month began: the cause that several refusals share. */
-  wrongSince?: 'NEWEST'
-  wrong?: { ncm?: string; national_service_code?: string }
+  /** Set wrong, so that the authority refuses its notes of this kind. */
+  refused?: 'NFE' | 'NFSE'
+  settings?: { ncm?: string; auto_send?: false; nfs_service?: { lc_116: string; national_service_code: string } }
 }
 
 // table
@@ -123,3 +123,48 @@ export const SHOPS: readonly WorldShop[] = [
     ],
   },
 ]
+
+/** Two products of the newest month: the cause that many refusals share is one wrong setting. */
+const PAPER: WorldProduct = {
+  code: '6200109',
+  name: 'E-book Papéis Feitos à Mão',
+  price: 3_700,
+  kind: 'NFE',
+  weight: 0,
+  refused: 'NFE',
+  settings: { ncm: '49019999' },
+}
+const OPEN_STUDIO: WorldProduct = {
+  code: '231809',
+  name: 'Ateliê Aberto · encontro semanal',
+  price: 8_900,
+  kind: 'NFSE',
+  weight: 0,
+  refused: 'NFSE',
+  settings: { nfs_service: { lc_116: '08.02', national_service_code: '080299' } },
+}
+const SHEETS: WorldProduct = {
+  code: '2480019',
+  name: 'Modelos de Planilha Comentados',
+  price: 6_700,
+  kind: 'NFSE',
+  weight: 0,
+  settings: { auto_send: false },
+}
+export const WRONG = {
+  HELD: { shop: shopOf('mare-eduzz'), product: SHEETS },
+  NCM: { shop: shopOf('farol-hotmart'), product: PAPER },
+  SERVICE: { shop: shopOf('farol-ticto'), product: OPEN_STUDIO },
+} as const
+
+function shopOf(key: string): WorldShop {
+  const shop = SHOPS.find((one) => one.key === key)
+  if (!shop) throw new Error(`There is no shop ${key}.`)
+  return shop
+}
+
+/** All that a shop sells, what is set wrong included. */
+export function stockOf(shop: WorldShop): WorldProduct[] {
+  const wrong = Object.values(WRONG).flatMap((one) => (one.shop.key === shop.key ? [one.product] : []))
+  return [...shop.products, ...wrong]
+}

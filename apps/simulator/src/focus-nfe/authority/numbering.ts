@@ -20,17 +20,17 @@ export function nextNumber(world: World, { company, environment, serie }: Series
   const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
   const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
   const series = { cnpj: company.cnpj, environment, serie }
-  if (world.past) return nextWithin(world.past.numbers, highestNumber(world, series, world.past.numbers))
+  const past = world.past && nextWithin(world.past.sent, highestNumber(world, series, world.past.sent))
+  if (past !== undefined) return past
   let number = own ? counter : highestNumber(world, series) + 1
   while (holderOf(world, series, number) || isVoided(world, series, number)) number += 1
   return number
 }
 
-/** The number behind the highest of a stretch of the past; more than it was planned for must not reach into the next one. */
-export function nextWithin({ first, last }: NumberRange, highest: number): number {
+/** The number behind the highest of a stretch of the past; none once they are used up, as the next ones are of another stretch. */
+export function nextWithin({ first, last }: NumberRange, highest: number): number | undefined {
   const next = Math.max(first, highest + 1)
-  if (next > last) throw new Error(`The numbers ${first} to ${last} are used up.`)
-  return next
+  return next > last ? undefined : next
 }
 
 /** Moves the company's counter behind a number that was just used. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import { type World, nowMs } from '../../world.ts'
+import { type NumberRange, type World, nowMs } from '../../world.ts'
+import { nextWithin } from '../authority/numbering.ts'
 import { type Fields, text } from '../fields.ts'
 import { Refusal } from '../refusal.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
@@ -80,16 +81,17 @@ function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocume
 
 /** A city counts all its notes in one row. */
 function nextCityNumber(world: World, { city, note }: ServiceCase): number {
-  const { first, last } = world.past?.numbers ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
-  const row = world.db.one<{ top: number }>(
-    `select coalesce(max(numero), 0) top from service_document
-     where kind = 'nfse' and environment = ? and city = ? and numero between ? and ?`,
-    note.environment,
-    city.ibge,
-    first,
-    last,
-  )
-  return Math.max(first, (row?.top ?? 0) + 1)
+  const highest = ({ first, last }: NumberRange) =>
+    world.db.one<{ top: number }>(
+      `select coalesce(max(numero), 0) top from service_document
+       where kind = 'nfse' and environment = ? and city = ? and numero between ? and ?`,
+      note.environment,
+      city.ibge,
+      first,
+      last,
+    )?.top ?? 0
+  const past = world.past && nextWithin(world.past.issued, highest(world.past.issued))
+  return past ?? highest({ first: 1, last: Number.MAX_SAFE_INTEGER }) + 1
 }
 
 /** Eight letters and digits in two groups, as DU1M-M2Y7. */

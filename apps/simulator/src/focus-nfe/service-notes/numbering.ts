@@ -25,7 +25,8 @@ function takeNext(world: World, note: ServiceNote): RpsNumber {
   const place = `${note.kind}_${note.environment}`
   const serie = (company && text(company.data, `serie_${place}`)) ?? '1'
   const counter = Number((company && text(company.data, `proximo_numero_${place}`)) ?? '1')
-  let number = world.past ? nextWithin(world.past.numbers, highestRps(world, note, serie, world.past.numbers)) : counter
+  const past = world.past && nextWithin(world.past.sent, highestRps(world, note, serie, world.past.sent))
+  let number = past ?? counter
   while (isUsed(world, note, { serie, number })) number += 1
   if (company) setCompanyField(world, company, `proximo_numero_${place}`, Math.max(counter, number + 1))
   return { serie, number }

@@ -59,7 +59,7 @@ const NOTE_ACTS: readonly BatchAct[] = [
     about: 'O pedido de cada nota vai à autoridade, que pode recusar. Uma nota cancelada não volta.',
     reason: {
       label: 'Justificativa',
-      hint: `de 15 a ${MOST_LETTERS} letras; vai para a autoridade e fica em cada nota`,
+      hint: `de 15 a ${MOST_LETTERS} caracteres; vai para a autoridade e fica em cada nota`,
       least: 15,
       most: MOST_LETTERS,
     },
@@ -84,7 +84,7 @@ const SALE_ACTS: readonly BatchAct[] = [
     about: 'As vendas ficam bloqueadas com este motivo e não viram nota.',
     reason: {
       label: 'Motivo',
-      hint: `de 3 a ${MOST_LETTERS} letras; fica em cada venda`,
+      hint: `de 3 a ${MOST_LETTERS} caracteres; fica em cada venda`,
       least: 3,
       most: MOST_LETTERS,
     },
@@ -98,7 +98,7 @@ const PRODUCT_ACTS: readonly BatchAct[] = [
     icon: 'check',
     label: 'Preencher códigos…',
     say: (what) => `Preencher os códigos de ${what}`,
-    about: 'Só o que está vazio é preenchido, pelas tabelas oficiais do IBS e da CBS.',
+    about: 'Só o que está em branco é preenchido, pelas tabelas oficiais do IBS e da CBS.',
   },
 ]
 

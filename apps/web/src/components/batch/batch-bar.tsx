@@ -43,7 +43,7 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered, act, a
   }
 
   return (
-    <section ref={bar} className={styles.bar} aria-label="Ações em lote">
+    <section ref={bar} className={styles.bar} aria-label="Ações nas selecionadas">
       <span role="status" className={styles.count}>
         <b>{counted(total, 'selecionada', 'selecionadas')}</b>{' '}
         {cents !== undefined && cents > 0 && <span>{formatMoney(cents)}</span>}

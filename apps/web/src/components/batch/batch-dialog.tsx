@@ -50,7 +50,7 @@ export function BatchDialog({ entity, act, chosen, total, noun, onClose, onStart
     <Dialog
       title={`${act.say(counted(total, noun.one, noun.many))}?`}
       onClose={onClose}
-      {...(act.isDangerous ? { note: 'Não dá para desfazer em lote.' } : {})}
+      {...(act.isDangerous ? { note: 'Não dá para desfazer todas de uma vez.' } : {})}
       actions={
         <>
           {/* The other button is off until it is known how many can. */}
@@ -133,5 +133,5 @@ function Refused({ error, isShown }: { error: unknown; isShown: boolean }) {
 function faultOf({ reason: bounds }: BatchAct, text: string): string | undefined {
   const letters = text.trim().length
   if (!bounds || (letters >= bounds.least && letters <= bounds.most)) return undefined
-  return `Escreva o que aconteceu, de ${bounds.least} a ${bounds.most} letras.`
+  return `Escreva o que aconteceu, de ${bounds.least} a ${bounds.most} caracteres.`
 }

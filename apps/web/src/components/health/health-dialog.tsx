@@ -15,7 +15,7 @@ export function HealthDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Como as autoridades respondem" size={860} onClose={onClose}>
       <p className="support">Medido pelo próprio movimento do Talão, na última hora.</p>
-      {isError && <LoadFailure title="A situação não veio" error={error} retry={() => void refetch()} />}
+      {isError && <LoadFailure title="Não deu para carregar a situação" error={error} retry={() => void refetch()} />}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Autoridades">
         <table className={styles.table}>
           <thead>

@@ -21,20 +21,20 @@ const city: Authority = { ...sp, gateway: 'NFSE_NACIONAL', uf_or_city: '3550308'
 describe('the words of the banner', () => {
   it('name the authority, since when, and what happens by itself', () => {
     expect(troubleOf(sp, now)).toBe('A SEFAZ SP não responde desde 09:00, há 14 min.')
-    expect(meanwhile(sp)).toBe('As notas esperam e saem sozinhas quando ela voltar.')
+    expect(meanwhile(sp)).toBe('As notas esperam e saem assim que ela voltar.')
     expect(meanwhile({ ...sp, contingency: 'SVC-AN' })).toBe('As notas saem pela contingência SVC-AN.')
   })
 
   it('tell a slow one with the time it takes, where that is known', () => {
     const slow: Authority = { ...city, state: 'slow', expected_ms: 95_000 }
     expect(troubleOf(slow, now)).toBe('A NFS-e de São Paulo está lenta desde 09:00, há 14 min.')
-    expect(meanwhile(slow)).toBe(`Cada nota espera cerca de 1${NB}min e sai sozinha.`)
-    expect(meanwhile({ ...slow, expected_ms: null })).toBe('As notas demoram mais e saem sozinhas.')
+    expect(meanwhile(slow)).toBe(`Cada nota sai depois de cerca de 1${NB}min.`)
+    expect(meanwhile({ ...slow, expected_ms: null })).toBe('As notas demoram mais a sair.')
     expect(expectedWait(slow)).toBe(`cerca de 1${NB}min`)
   })
 
   it('tell whoever waits for one note how long it takes', () => {
-    expect(awaitedWords(sp)).toBe('A SEFAZ SP não responde: o Talão tenta de novo sozinho.')
+    expect(awaitedWords(sp)).toBe('A SEFAZ SP não responde: o Talão continua tentando.')
     expect(awaitedWords({ ...sp, state: 'up', expected_ms: 900 })).toBe(`A resposta costuma levar cerca de 1${NB}s.`)
     expect(awaitedWords({ ...sp, state: 'up' })).toBe('')
     expect(awaitedWords({ ...sp, state: 'slow', expected_ms: 60_000 })).toBe(

@@ -18,9 +18,9 @@ export function troubleOf(one: Authority, now: Date): string | undefined {
 /** What happens to notes meanwhile, so that nobody has to do anything. */
 export function meanwhile(one: Authority): string {
   if (one.contingency) return `As notas saem pela contingência ${one.contingency}.`
-  if (one.state === 'down') return 'As notas esperam e saem sozinhas quando ela voltar.'
+  if (one.state === 'down') return 'As notas esperam e saem assim que ela voltar.'
   const wait = expectedWait(one)
-  return wait ? `Cada nota espera ${wait} e sai sozinha.` : 'As notas demoram mais e saem sozinhas.'
+  return wait ? `Cada nota sai depois de ${wait}.` : 'As notas demoram mais a sair.'
 }
 
 /** `cerca de 2 s`: how long a note sent now waits for its answer, where the traffic of the last hour tells. */
@@ -30,7 +30,7 @@ export function expectedWait({ expected_ms }: Pick<Authority, 'expected_ms'>): s
 
 /** What whoever looks at one waiting note wants to know: how long, and whether there is anything to do. */
 export function awaitedWords(one: Authority): string {
-  if (one.state === 'down') return `A ${authorityName(one)} não responde: o Talão tenta de novo sozinho.`
+  if (one.state === 'down') return `A ${authorityName(one)} não responde: o Talão continua tentando.`
   const wait = expectedWait(one)
   if (one.state === 'up') return wait ? `A resposta costuma levar ${wait}.` : ''
   return wait

@@ -73,7 +73,7 @@ export function ColumnsFields({ list, columns, shownAtFirst }: Props) {
       <p className="support">
         {chosen
           ? 'As que não cabem rolam para o lado.'
-          : 'Sem escolha sua, as que não cabem saem sozinhas e voltam quando há lugar.'}
+          : 'Sem escolha sua, as que não cabem somem e voltam quando há lugar.'}
       </p>
       <Button size="xs" disabled={!chosen} onClick={forget}>
         Voltar ao padrão

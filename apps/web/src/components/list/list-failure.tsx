@@ -4,7 +4,12 @@ import styles from './list-states.module.css'
 export function ListFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className={styles.fill}>
-      <LoadFailure title="A lista não veio" error={error} retry={retry} safe="Nada se perdeu; só a leitura falhou." />
+      <LoadFailure
+        title="Não deu para carregar a lista"
+        error={error}
+        retry={retry}
+        safe="O que estava salvo continua salvo."
+      />
     </div>
   )
 }

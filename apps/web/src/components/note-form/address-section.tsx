@@ -8,10 +8,16 @@ import type { FormPart } from './form-part.ts'
 import { FormSection } from './note-form-frame.tsx'
 import { useFill } from './use-fill.ts'
 
-type Props = { part: FormPart<BuyerValues>; known: AddressOut | undefined; hint?: string }
+type Props = {
+  part: FormPart<BuyerValues>
+  known: AddressOut | undefined
+  hint?: string
+  /** The law wants it on this note: nobody can leave it out. */
+  isNeeded?: boolean
+}
 
-/** Where the buyer is; a note may go without it. */
-export function AddressSection({ part, known, hint }: Props) {
+/** Where the buyer is; some notes may go without it. */
+export function AddressSection({ part, known, hint, isNeeded = false }: Props) {
   const { values } = part
   const fill = useFill(part)
   return (
@@ -23,13 +29,15 @@ export function AddressSection({ part, known, hint }: Props) {
     >
       {values.hasAddress && !values.is_abroad && <HomeAddress part={part} known={known} fill={fill} />}
       {values.hasAddress && values.is_abroad && <AbroadAddress part={part} known={known} />}
-      <div className={styles.switch}>
-        <Toggle
-          label="A nota leva o endereço"
-          checked={values.hasAddress}
-          onChange={(event) => part.change({ hasAddress: event.currentTarget.checked })}
-        />
-      </div>
+      {!isNeeded && (
+        <div className={styles.switch}>
+          <Toggle
+            label="A nota leva o endereço"
+            checked={values.hasAddress}
+            onChange={(event) => part.change({ hasAddress: event.currentTarget.checked })}
+          />
+        </div>
+      )}
     </FormSection>
   )
 }

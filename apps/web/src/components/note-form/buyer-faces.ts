@@ -12,7 +12,7 @@ export function buyerFaces(values: BuyerValues, known: AddressOut | undefined): 
   const { hasAddress } = values
   const place = (text: string) => (hasAddress ? text : '')
   return [
-    { name: 'is_abroad', label: 'Mora', text: values.is_abroad ? 'no exterior' : 'no Brasil' },
+    { name: 'is_abroad', label: 'País', text: values.is_abroad ? 'outro' : 'Brasil' },
     { name: 'document', label: 'CPF ou CNPJ', text: values.document && formatDocument(values.document) },
     { name: 'foreign_document', label: 'Documento no país', text: values.foreign_document },
     { name: 'name', label: 'Nome', text: values.name },

@@ -129,8 +129,8 @@ function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): 
   })
   const abroad: InheritedField = {
     name: 'is_abroad',
-    label: 'Mora',
-    value: values.is_abroad ? 'no exterior' : 'no Brasil',
+    label: 'País',
+    value: values.is_abroad ? 'outro' : 'Brasil',
     isChanged: false,
     onBack: () => undefined,
     field: (

@@ -4,8 +4,8 @@ import { Kbd } from '../../ui/kbd.tsx'
 import styles from './note-form-frame.module.css'
 import { enterPart } from './use-form-keys.ts'
 
-/** `ok`: nothing to do; `open`: something is still missing; `wrong`: something shown is to be mended. */
-export type PartState = 'ok' | 'open' | 'wrong'
+/** `ok`: nothing to do; `open`: something is still missing; `wrong`: something shown is to be mended; `unchecked`: nobody looked yet. */
+export type PartState = 'ok' | 'open' | 'wrong' | 'unchecked'
 export type FormPartLink = { id: string; label: string; state: PartState; errors: number }
 
 type Props = {
@@ -88,7 +88,7 @@ function Anchor({ id, label, state, errors }: FormPartLink) {
       <span className={styles.dot} data-state={state} />
       {label}
       {errors > 0 ? <small>{counted(errors, 'erro', 'erros')}</small> : null}
-      {errors === 0 && <span className="sr-only">, {STATES[state]}</span>}
+      {errors === 0 && state !== 'unchecked' && <span className="sr-only">, {STATES[state]}</span>}
     </a>
   )
 }

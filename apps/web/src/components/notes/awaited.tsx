@@ -26,7 +26,7 @@ export function Awaited({ kind, note, judged }: Props) {
   return (
     <p className={styles.waiting} role="status">
       {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged}{' '}
-      <AwaitedWords road={{ ...note, kind }} /> Esta tela se atualiza sozinha.
+      <AwaitedWords road={{ ...note, kind }} /> Não precisa recarregar a tela.
       {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at, note.time_zone)}.`}
     </p>
   )

@@ -1,8 +1,8 @@
-import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
-import { pollEvery } from '../../lib/live-stream.ts'
-import { closeToast, readToasts, subscribeToToasts, turnToast } from '../../ui/toast-store.ts'
+import { closeToast, turnToast } from '../../ui/toast-acts.ts'
+import { readToasts } from '../../ui/toast-store.ts'
 import { lastList } from '../list/last-list.ts'
 import { outcomeOf, type SentNote } from './outcome.ts'
 import type { NoteKind } from './queries.ts'
@@ -11,27 +11,25 @@ import { TO_REFUSAL } from './refusal-search.ts'
 type Sending = { kind: NoteKind; id: number; toast: number }
 
 /** Reads the note until it is settled, or its toast was closed, and lets the toast say how it ended. */
-export function followSending(client: QueryClient, { kind, id, toast }: Sending): void {
-  const sent = new QueryObserver(client, sentNoteQuery(kind, id))
-  const stops = [
-    sent.subscribe(({ data }) => {
-      const outcome = data && outcomeOf(data)
-      if (!outcome) return
-      end()
-      const { tone, text } = outcome
-      turnToast(toast, { tone, text, way: <Way sending={{ kind, id, toast }} isToMend={outcome.isToMend} /> })
-    }),
-    subscribeToToasts(() => {
-      if (readToasts().every((one) => one.id !== toast)) end()
-    }),
-  ]
-  const end = () => {
-    for (const stop of stops) stop()
+export async function followSending(client: QueryClient, { kind, id, toast }: Sending): Promise<void> {
+  for (let wait = FIRST_MS; readToasts().some((one) => one.id === toast); wait = Math.min(wait * 2, LONGEST_MS)) {
+    // One that fails is logged, and asked again.
+    const sent = sentNoteQuery(kind, id)
+    await client.prefetchQuery(sent)
+    const note = client.getQueryData(sent.queryKey)
+    const outcome = note && outcomeOf(note)
+    if (outcome) {
+      const way = <Way sending={{ kind, id, toast }} isToMend={outcome.isToMend} />
+      return turnToast(toast, { tone: outcome.tone, text: outcome.text, way })
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
 }
 
 const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
-const POLL_MS = 2000
+/** Most notes are judged within seconds; one that takes longer is asked after less and less often. */
+const FIRST_MS = 1000
+const LONGEST_MS = 15_000
 
 function sentNoteQuery(kind: NoteKind, id: number) {
   return queryOptions({
@@ -39,8 +37,6 @@ function sentNoteQuery(kind: NoteKind, id: number) {
     queryFn: async ({ signal }): Promise<SentNote> =>
       (await call(`GET ${PATHS[kind]}/:id`, { params: { id }, signal })).data,
     staleTime: 0,
-    gcTime: 0,
-    refetchInterval: () => pollEvery(POLL_MS),
   })
 }
 

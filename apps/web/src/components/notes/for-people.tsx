@@ -63,8 +63,8 @@ function DeclareAbsentDialog({ kind, note, onClose }: Pick<Props, 'kind' | 'note
       }
     >
       <p>
-        Confira no painel da emissora, com o acesso que a empresa usava antes, ou com o suporte dela. Se a nota estiver
-        lá e você disser que não está, esta venda fica com duas notas.
+        Confira no painel de quem enviou a nota, com o acesso que a empresa usava antes, ou com o suporte dela. Se a
+        nota estiver lá e você disser que não está, esta venda fica com duas notas.
       </p>
       <p>
         A nota será consultada mais uma vez no acesso de agora e sai de novo com a mesma referência. Seu nome fica na

@@ -50,7 +50,7 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
         <div className={styles.summary}>
           <span className={styles.serial}>{serial}</span>
           <span>{note.customer_name}</span>
-          {!note.in_production && <span className={styles.test}>Homologação, sem valor fiscal</span>}
+          {!note.in_production && <span className={styles.test}>Homologação: sem valor fiscal</span>}
           <b className={styles.total}>{money(note.total)}</b>
         </div>
       </div>

@@ -6,24 +6,33 @@ import { AuditLink } from '../audit-link.tsx'
 import { toSteps } from '../event-icons.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import styles from './note-page.module.css'
+import { failureOf } from './failure.ts'
 import { type NoteKind, timelineQuery } from './queries.ts'
 
 const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 
-type Props = { kind: NoteKind; note: { id: number; version: number; time_zone: string }; facts: ReactNode }
+type Props = {
+  kind: NoteKind
+  note: Parameters<typeof failureOf>[0] & { id: number; version: number; time_zone: string }
+  facts: ReactNode
+}
 
 /** What happened, and beside it what people look up most. */
 export function NoteStory({ kind, note, facts }: Props) {
   const timeline = useQuery(timelineQuery(kind, note))
   if (timeline.isError) {
     return (
-      <LoadFailure title="A linha do tempo não veio" error={timeline.error} retry={() => void timeline.refetch()} />
+      <LoadFailure
+        title="Não deu para carregar a linha do tempo"
+        error={timeline.error}
+        retry={() => void timeline.refetch()}
+      />
     )
   }
   if (!timeline.data) return <SkeletonBlock />
   return (
     <div className={styles.story}>
-      <Timeline steps={toSteps(timeline.data, note.time_zone)} />
+      <Timeline steps={toSteps(timeline.data, note.time_zone, failureOf(note))} />
       <div>
         {facts}
         <AuditLink about={{ entity: ENTITIES[kind], id: note.id }} />

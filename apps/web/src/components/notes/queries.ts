@@ -3,7 +3,6 @@ import { useKeyedMutation } from '../use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { refresh } from '../mutation.ts'
-import { tellSending } from './tell-sending.ts'
 import { awaitsMail } from './awaits-mail.ts'
 
 /** NF-e and NFS-e, as lists and read data name them. */
@@ -30,7 +29,7 @@ export function useSendNote(kind: NoteKind, note: { id: number; version: number 
       call(`POST ${PATHS[kind]}/:id/send`, { params: { id: note.id }, body: { version: note.version } }),
     meta: { success: 'silent' },
     onSuccess: (answer) => {
-      tellSending(client, kind, answer)
+      void import('./tell-sending.ts').then(({ tellSending }) => tellSending(client, kind, answer))
       lookAgain(client, kind)
     },
     onSettled: () => refresh(client, kind, 'sale'),

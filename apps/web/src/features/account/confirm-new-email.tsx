@@ -22,7 +22,14 @@ export function ConfirmNewEmail({ token, email }: { token: string; email: string
   if (isConfirmed)
     return (
       <Ticket title="E-mail confirmado">
-        <TicketNews title="E-mail confirmado" foot={<Link to="/login">Entrar</Link>}>
+        <TicketNews
+          title="E-mail confirmado"
+          foot={
+            <Link to="/login" search={{ email }}>
+              Entrar
+            </Link>
+          }
+        >
           <TicketText>
             Entre com <b>{email}</b> e a sua senha.
           </TicketText>

@@ -1,11 +1,15 @@
 'use no memo'
 
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { awaitEmail } from '../../components/awaited-email.ts'
+import { signUpQuery } from '../../components/sign-up.ts'
 import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
+import { DemoLetters } from '../../components/demo/lazy.tsx'
 import { checkAccount } from './checks.ts'
 import { useAccountForm, waitText } from './use-account-form.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -16,8 +20,12 @@ const PATIENCE_SECONDS = 60
 export function ConfirmWaitPage() {
   const { email: known = '' } = useSearch({ from: '/confirma-email' })
   const navigate = useNavigate()
+  const { data } = useQuery(signUpQuery)
   const { left, start } = useCountdown(known ? PATIENCE_SECONDS : 0)
   const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    if (known) awaitEmail(known)
+  }, [known])
   const form = useAccountForm({
     initial: { email: known },
     check: checkAccount,
@@ -37,11 +45,11 @@ export function ConfirmWaitPage() {
         lead={
           known ? (
             <>
-              Mandamos um link para <b>{known}</b>. Abra-o, escolha a senha e você entra; ele vale por 24 horas. Não
+              Mandamos um link para <b>{known}</b>. Abra o link em até 24 horas e escolha a senha para entrar. Não
               chegou? Confira o spam ou peça de novo.
             </>
           ) : (
-            'Mandamos de novo o link que confirma a sua conta.'
+            'Digite o e-mail da conta para receber o link outra vez.'
           )
         }
         refusal={form.refusal}
@@ -54,6 +62,9 @@ export function ConfirmWaitPage() {
         foot={<Link to="/login">Ir para entrar</Link>}
       >
         <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" />
+        {data?.demo && (known || isSent) && (
+          <DemoLetters key={String(isSent)} of={['CONFIRM', 'INVITE', 'HAS_ACCOUNT']} />
+        )}
         <p role="status" className="support">
           {isSent && 'Se houver uma confirmação esperando por este e-mail, o link foi mandado de novo.'}
         </p>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { forgetAwaited } from '../../components/awaited-email.ts'
 import { call } from '../../lib/api.ts'
 import { announceSession } from '../../lib/session-channel.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
@@ -23,6 +24,7 @@ export function FirstPassword({ token, person: { email, name } }: Props) {
     check: (values) => checkAccount({ ...values, email }),
     send: (values) => call('POST /api/auth/email/confirm', { body: { ...values, name: values.name.trim(), token } }),
     onDone: () => {
+      forgetAwaited()
       client.clear()
       announceSession('signed-in')
       void navigate({ to: '/', replace: true })

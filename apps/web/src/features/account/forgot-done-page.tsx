@@ -1,12 +1,16 @@
 'use no memo'
 
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { signUpQuery } from '../../components/sign-up.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { DemoLetters } from '../../components/demo/lazy.tsx'
 
 /** The same words whoever the address is of: nobody learns here who has an account. */
 export function ForgotDonePage() {
   const { email } = useSearch({ from: '/senha-recuperada' })
+  const { data } = useQuery(signUpQuery)
   return (
     <Ticket title="Olhe o seu e-mail">
       <TicketNews
@@ -24,6 +28,7 @@ export function ForgotDonePage() {
           Se houver uma conta com {email ? <b>{email}</b> : 'o e-mail informado'}, o link para escolher outra senha
           chega em alguns minutos. Ele vale por uma hora e uma única vez.
         </TicketText>
+        {data?.demo && email && <DemoLetters of={['RESET', 'INVITE']} />}
         <TicketText>
           O link não abre neste aparelho? Copie-o do e-mail e{' '}
           <Link to="/alterar-senha" search={email ? { email } : {}}>

@@ -21,7 +21,7 @@ export function ForgotPage() {
     <Ticket title="Recuperar a senha">
       <TicketForm
         title="Recuperar a senha"
-        lead="Mandamos um link para você escolher outra senha. A atual vale até lá."
+        lead="Digite o e-mail da conta: você recebe um link para escolher outra senha."
         refusal={form.refusal}
         errors={form.errors}
         action="Mandar o link"

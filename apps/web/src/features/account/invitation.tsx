@@ -51,7 +51,7 @@ function AcceptForm({ token, invite: { email, name, company_name } }: { token: s
     check: (values) => checkAccount({ ...values, email }),
     send: (values) =>
       call('POST /api/auth/invite/:token', { params: { token }, body: { ...values, name: values.name.trim() } }),
-    onDone: () => void navigate({ to: '/login', replace: true }),
+    onDone: () => void navigate({ to: '/login', search: { email }, replace: true }),
   })
   return (
     <TicketForm

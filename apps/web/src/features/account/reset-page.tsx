@@ -27,7 +27,7 @@ export function ResetPage() {
         body: { ...values, email, token, end_api_clients: ending.programs, end_two_factor: ending.twoFactor },
       }),
     // The link has been used up: nobody should come back to it.
-    onDone: () => void navigate({ to: '/login', replace: true }),
+    onDone: () => void navigate({ to: '/login', search: { email }, replace: true }),
   })
   return (
     <Ticket title="Escolher outra senha">

@@ -61,7 +61,11 @@ function Tokens({ company }: { company: CompanyOut }) {
         main={
           <Panel title="Quem pode mandar vendas" flush>
             {clients.isError && (
-              <LoadFailure title="Os tokens não vieram" error={clients.error} retry={() => void clients.refetch()} />
+              <LoadFailure
+                title="Não deu para carregar os tokens"
+                error={clients.error}
+                retry={() => void clients.refetch()}
+              />
             )}
             {clients.isPending && <SkeletonBlock lines={4} />}
             {clients.data?.length === 0 && (

@@ -23,7 +23,7 @@ export function EntrySheet({ id, onClose }: { id: number; onClose: () => void })
   return (
     <SideSheet label={`Registro ${id}`} closeLabel="Fechar o registro" onClose={onClose}>
       {entry.isError && (
-        <LoadFailure title="O registro não veio" error={entry.error} retry={() => void entry.refetch()} />
+        <LoadFailure title="Não deu para carregar o registro" error={entry.error} retry={() => void entry.refetch()} />
       )}
       {entry.isPending && <SkeletonBlock />}
       {entry.data === null && <EmptyState kind="no-result" title="Este registro não está aqui" />}

@@ -21,7 +21,9 @@ export function Latest({ close }: { close: () => void }) {
   const markAll = useMarkAllRead()
   const { isKnown } = useGoTo()
   if (bell.isError && !bell.data)
-    return <LoadFailure title="As notificações não vieram" error={bell.error} retry={() => void bell.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar as notificações" error={bell.error} retry={() => void bell.refetch()} />
+    )
   if (!bell.data) return <SkeletonBlock lines={4} />
   const rows = bell.data.data ?? []
   const unread = bell.data.unread ?? 0

@@ -19,7 +19,7 @@ export const ROADS: Readonly<Record<NoteKind, readonly Road[]>> = {
     {
       id: 'SEFAZ',
       label: GATEWAY_LABELS.SEFAZ,
-      about: 'O Talão assina, numera e fala com a SEFAZ do seu estado. Sem emissora no meio.',
+      about: 'O Talão assina, numera e fala com a SEFAZ do seu estado. Sem outra empresa no meio.',
       needs: ['state_registration', 'certificate'],
     },
   ],

@@ -46,7 +46,11 @@ export function AccessTab({ kind, company, at }: Props) {
   if (setting.isError) {
     return (
       <SettingFrame {...frame}>
-        <LoadFailure title="O acesso não veio" error={setting.error} retry={() => void setting.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o acesso"
+          error={setting.error}
+          retry={() => void setting.refetch()}
+        />
       </SettingFrame>
     )
   }

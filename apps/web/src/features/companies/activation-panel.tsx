@@ -22,7 +22,7 @@ export function ActivationPanel({ company }: { company: CompanyOut }) {
       <p className="support">
         {active
           ? 'Empresa ativa: recebe vendas e emite por si só.'
-          : 'Empresa inativa: as vendas entram e esperam, e nada sai sozinho.'}
+          : 'Empresa inativa: as vendas entram e esperam, e nada é automático.'}
       </p>
       {isAsking && (
         <Dialog
@@ -52,6 +52,6 @@ export function ActivationPanel({ company }: { company: CompanyOut }) {
 }
 
 const STOPS =
-  'As vendas continuam entrando e esperam: nenhuma vira nota sozinha, e os tokens de API param de valer. O que alguém pedir à mão continua saindo.'
+  'As vendas continuam entrando e esperam: nenhuma vira nota automaticamente, e os tokens de API param de funcionar. O que alguém pedir à mão continua saindo.'
 const RESUMES =
   'As vendas que esperam saem no dia delas. O que venceu enquanto a empresa estava inativa não sai de uma vez: fica para alguém conferir e pedir.'

@@ -49,7 +49,7 @@ export function AutomationFence({ config, isLocked }: { config: CompanyConfig; i
         <Locked when={isLocked}>
           <DayInput
             label="Data de início"
-            description={`Só o que chegou depois de ${dateTime(config.auto_since)} vira nota sozinho. Avisos contam pela chegada; buscas e arquivos, pela data da compra.`}
+            description={`Só o que chegou depois de ${dateTime(config.auto_since)} vira nota automaticamente. Avisos contam pela chegada; buscas e arquivos, pela data da compra.`}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={day}
             error={own.day ?? said.auto_since}
@@ -57,7 +57,7 @@ export function AutomationFence({ config, isLocked }: { config: CompanyConfig; i
           />
           {day !== '' && day < known && (
             <Notice tone="ambar">
-              As vendas de {date(day)} em diante que ainda esperam passam a sair sozinhas. Confira abaixo o que sai
+              As vendas de {date(day)} em diante que ainda esperam passam a ser automáticas. Confira abaixo o que sai
               antes de ligar.
             </Notice>
           )}

@@ -30,8 +30,8 @@ export function AutomationStop({ config, isLocked }: { config: CompanyConfig; is
       <div className={styles.stop}>
         <p className="support">
           {isStopped
-            ? 'Nada sai sozinho. As vendas continuam chegando e esperam; o que alguém pede ainda sai.'
-            : 'Para as vendas e as notas que sairiam sozinhas, agora. O que já foi à autoridade não volta.'}
+            ? 'Nada é enviado automaticamente. As vendas continuam chegando e esperam; o que alguém pede ainda sai.'
+            : 'Para agora as vendas e as notas automáticas. O que já foi à autoridade não volta.'}
         </p>
         {!isLocked &&
           (isStopped ? (

@@ -18,8 +18,8 @@ const SWITCHES: { name: SwitchName; label: string; about: string }[] = [
   },
   {
     name: 'auto_send_notes_enabled',
-    label: 'Enviar as notas sozinho',
-    about: 'A nota criada segue para a emissora. Desligado, fica pendente para conferir.',
+    label: 'Enviar automaticamente',
+    about: 'Cada nota criada é enviada. Desligado, ela espera você conferir.',
   },
   {
     name: 'send_mail_to_customers_enabled',
@@ -38,7 +38,7 @@ export function AutomationSwitches({ config, isLocked }: { config: CompanyConfig
   const change = useChangeConfig(config)
   const coming: ConfigChange = change.isPending ? change.variables : {}
   return (
-    <Panel title="Automação" hint="vale na hora, para todas as integrações da empresa">
+    <Panel title="Automação" hint="muda na hora, para todas as integrações da empresa">
       <div className={styles.switches}>
         {SWITCHES.map(({ name, label, about }) => (
           <Toggle

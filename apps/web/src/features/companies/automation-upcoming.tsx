@@ -17,7 +17,11 @@ export function AutomationUpcoming({ companyId }: { companyId: number }) {
   return (
     <Panel title="O que sai amanhã" hint="e nos seis dias depois" flush>
       {upcoming.isError && (
-        <LoadFailure title="A previsão não veio" error={upcoming.error} retry={() => void upcoming.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar a previsão"
+          error={upcoming.error}
+          retry={() => void upcoming.refetch()}
+        />
       )}
       {upcoming.isPending && <SkeletonBlock />}
       {upcoming.data && <Upcoming {...upcoming.data} />}
@@ -31,7 +35,7 @@ function Upcoming({ data: days, overdue, sales, held }: UpcomingOut) {
     <>
       {held && (
         <div className={styles.held}>
-          <Notice tone="ambar" title="Nada sai sozinho.">
+          <Notice tone="ambar" title="O envio automático está parado.">
             {held}
           </Notice>
         </div>

@@ -1,6 +1,8 @@
+import { HelpLink } from '../../components/help-link.tsx'
 import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { useUser } from '../../components/session.ts'
 import { now } from '../../lib/clock.ts'
 import { date, fileSize } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Picote } from '../../ui/picote.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { DemoCertificate } from '../../components/demo/lazy.tsx'
 import { type CertificateFault, certificateFault } from './certificate-faults.ts'
 import styles from './certificate-panel.module.css'
 import { certificateValidity, type Validity } from './certificate-validity.ts'
@@ -17,11 +20,13 @@ type Props = { company: CompanyOut; canChange: boolean; onSaved?: (() => void) |
 
 /** The certificate in use and, under the picote, the one to come: the current one stays until the new one is proven. */
 export function CertificatePanel({ company, canChange, onSaved }: Props) {
+  const { user } = useUser()
   const { a1_certificate_expiration_at: expiresAt, a1_certificate_label: holder } = company
   const validity = expiresAt ? certificateValidity(expiresAt, now()) : undefined
   return (
     <Panel
       title="Certificado A1"
+      hint={<HelpLink to="certificado-a1">O que é</HelpLink>}
       aside={
         validity ? (
           <ValidityChip validity={validity} />
@@ -55,6 +60,12 @@ export function CertificatePanel({ company, canChange, onSaved }: Props) {
           </div>
           <Picote />
         </>
+      )}
+      {canChange && !expiresAt && user.demo && (
+        <Suspense fallback={<div className={styles.demo} />}>
+          <DemoCertificate company={company} onSaved={onSaved} />
+          <Picote />
+        </Suspense>
       )}
       {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} onSaved={onSaved} />}
     </Panel>

@@ -28,7 +28,7 @@ export function CompanyPage() {
       <>
         <PageHead title="Nova empresa" />
         <EmptyState kind="no-permission" title="Novas empresas são cadastradas por quem administra o Talão">
-          Peça o cadastro a essa pessoa; depois ela liga seu usuário à empresa.
+          Peça o cadastro e um convite a essa pessoa.
         </EmptyState>
       </>
     )
@@ -42,7 +42,9 @@ function ExistingCompany({ id }: { id: number }) {
   const company = useQuery(companyQuery(id))
   const { aba } = readCompanyTab(useSearch({ strict: false }))
   if (company.isError) {
-    return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar a empresa" error={company.error} retry={() => void company.refetch()} />
+    )
   }
   if (!company.data) return <SkeletonBlock />
   return (

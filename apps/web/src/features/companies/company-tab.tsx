@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
@@ -102,7 +102,11 @@ export function CompanyTab({ company, onSaved }: Props) {
 
 /** The form of the company as it is kept; what is typed outlives a save beside it. */
 function useCompanyForm(company: CompanyOut | undefined) {
-  const form = useForm({ initialValues: companyValues(company), validate: checkCompany, validateInputOnBlur: true })
+  const form = useMendedForm({
+    initialValues: companyValues(company),
+    validate: checkCompany,
+    validateInputOnBlur: true,
+  })
   const shown = useRef(company)
   useEffect(() => {
     if (company?.version === shown.current?.version) return

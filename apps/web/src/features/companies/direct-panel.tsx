@@ -17,7 +17,7 @@ export function DirectPanel({ company }: { company: CompanyOut }) {
         ]}
       />
       <p className={styles.about}>
-        O certificado A1 assina a nota e identifica a empresa na conexão. Não há cadastro em emissora a manter.
+        O certificado A1 assina a nota e identifica a empresa na conexão. Não há outro cadastro a manter.
       </p>
     </Panel>
   )

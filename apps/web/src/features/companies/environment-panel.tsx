@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
+import { HelpLink } from '../../components/help-link.tsx'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { readinessQuery } from '../../components/readiness.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +25,7 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
   }
 
   return (
-    <Panel title="Ambiente">
+    <Panel title="Ambiente" aside={<HelpLink to="homologacao-e-producao">O que muda</HelpLink>}>
       <Segment
         label="Ambiente"
         isWide
@@ -41,7 +42,8 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
 
 function Readiness({ companyId }: { companyId: number }) {
   const readiness = useQuery(readinessQuery(companyId))
-  if (readiness.isError) return <p className="support">A lista do que falta não veio. Recarregue a página.</p>
+  if (readiness.isError)
+    return <p className="support">Não deu para carregar a lista do que falta. Recarregue a página.</p>
   if (!readiness.data) return <SkeletonBlock lines={3} />
   return (
     <ul className={styles.list} aria-label="O que falta para emitir">

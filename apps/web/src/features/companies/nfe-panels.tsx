@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
 import { CodeSelect } from '../../components/code-select.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,7 +15,7 @@ type Form = UseFormReturnType<NfeSettingValues>
 
 export function NotePanel({ form }: { form: Form }) {
   return (
-    <Panel title="Nota">
+    <Panel title="Nota" aside={<HelpLink to="ncm">O que é NCM</HelpLink>}>
       <FormGrid>
         <Span of={6}>
           <TextInput label="Natureza da operação" maxLength={60} {...form.getInputProps('nature_operation')} />

@@ -62,4 +62,4 @@ export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace 
 }
 
 const ABOUT =
-  'Toda NF-e criada daqui em diante começa com estes padrões. O que o produto ou a própria nota diz vem antes; o que fica vazio segue a regra do regime. As notas já criadas ficam como estão.'
+  'Toda NF-e criada daqui em diante começa com estes padrões. O que o produto ou a própria nota diz vem antes; o que fica em branco segue a regra do regime. As notas já criadas ficam como estão.'

@@ -29,7 +29,7 @@ export function TaxPanels({ form, regime }: { form: Form; regime: CompanyOut['ta
   const icms = isSimples ? CSOSN : ICMS_CST
   return (
     <>
-      <Panel title="Impostos" hint={isSimples ? 'Simples Nacional: vazio, vale a regra do regime' : undefined}>
+      <Panel title="Impostos" hint={isSimples ? 'Simples Nacional: em branco, usa a regra do regime' : undefined}>
         <div className={styles.taxes}>
           <FormGrid>
             <Span of={12}>

@@ -1,3 +1,4 @@
+import { HelpLink } from '../../components/help-link.tsx'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
@@ -47,7 +48,7 @@ export function ServicePanel({ form }: { form: Form }) {
   const { lc_116 } = form.values.nfs_service
   const ofItem = lc_116 ? { lc_116 } : undefined
   return (
-    <Panel title="Serviço">
+    <Panel title="Serviço" aside={<HelpLink to="contador">O que perguntar ao contador</HelpLink>}>
       <FormGrid>
         <Span of={6}>
           <Searched form={form} name="lc_116" list="lc-116" label="Item da LC 116" />

@@ -17,10 +17,11 @@ type Props = {
 /** Serie, next number and next lot, apart for tests and for notes with value. */
 export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
   const isThere = isNumberedThere(road)
+  const hasLots = kind === 'NFE' && !isThere
   return (
     <Panel
       title={isFirst ? `Números da ${kind === 'NFE' ? 'NF-e' : 'NFS-e'}` : 'Numeração'}
-      hint={isFirst ? undefined : isThere ? 'quem dá os números é a Focus' : 'quem dá os números é o Talão'}
+      hint={isFirst ? undefined : isThere ? 'a Focus NFe controla a numeração' : 'o Talão controla a numeração'}
     >
       <div className={styles.places}>
         {PLACES.map(({ place, label }) => (
@@ -33,7 +34,7 @@ export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
                 {...form.getInputProps(`${place}.serie`)}
               />
               <TextInput label="Próximo número" inputMode="numeric" {...form.getInputProps(`${place}.next_number`)} />
-              {!isFirst && (
+              {hasLots && !isFirst && (
                 <TextInput label="Próximo lote" inputMode="numeric" {...form.getInputProps(`${place}.next_batch`)} />
               )}
             </div>
@@ -47,8 +48,8 @@ export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
 
 function aboutOf(kind: NoteKind, isThere: boolean): string {
   if (isThere)
-    return 'O que você salvar vai uma vez para a Focus; dali ela conta sozinha e o Talão acompanha. O lote só é usado direto na SEFAZ.'
+    return 'O número que você salvar vai uma vez para a Focus NFe, que conta a partir dele. O Talão acompanha.'
   return kind === 'NFE'
     ? 'Cada nota leva o próximo número da série. O lote conta os envios à SEFAZ.'
-    : 'Cada nota leva o próximo número da série. A NFS-e Nacional não usa lote.'
+    : 'Cada nota leva o próximo número da série.'
 }

@@ -53,7 +53,7 @@ export function Ranking() {
           <div className={styles.place}>
             {ranking.isError && !fault && (
               <LoadFailure
-                title="O ranking não veio"
+                title="Não deu para carregar o ranking"
                 error={ranking.error}
                 retry={() => void ranking.refetch()}
                 safe="A lista abaixo continua completa."

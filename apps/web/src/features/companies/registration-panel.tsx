@@ -22,7 +22,11 @@ export function RegistrationPanel({ companyId }: { companyId: number }) {
   return (
     <Panel title="Cadastro na Focus" aside={status && <RegistrationChip {...status} />}>
       {registration.isError && (
-        <LoadFailure title="O cadastro não veio" error={registration.error} retry={() => void registration.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o cadastro"
+          error={registration.error}
+          retry={() => void registration.refetch()}
+        />
       )}
       {registration.isPending && <SkeletonBlock />}
       {data && <Known companyId={companyId} data={data} />}

@@ -31,12 +31,12 @@ export function StopDialog({ config, isStopped, onClose }: Props) {
     >
       {isStopped ? (
         <p>
-          As vendas voltam a virar notas, e as notas a sair sozinhas. O que chegou enquanto estava parado não sai de uma
-          vez: fica para alguém pedir, até que a data de início seja mudada.
+          As vendas voltam a virar notas, e as notas voltam a ser automáticas. O que chegou enquanto estava parado não
+          sai de uma vez: fica para alguém pedir, até que a data de início seja mudada.
         </p>
       ) : (
         <p>
-          Nenhuma venda vira nota e nenhuma nota sai sozinha até alguém ligar de novo. As vendas continuam entrando e
+          Nenhuma venda vira nota e nenhuma nota é automática até alguém ligar de novo. As vendas continuam entrando e
           nada se perde. Uma nota que a autoridade já recebeu segue o caminho dela.
         </p>
       )}

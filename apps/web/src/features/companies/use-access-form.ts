@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useState } from 'react'
 import { fieldMessages } from '../../lib/errors.ts'
 import {
@@ -24,7 +24,7 @@ type Props = {
 /** From typing to saving, with the question in between when numbers would change. */
 export function useAccessForm({ kind, companyId, setting, onDone }: Props) {
   const before = accessValues(setting)
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: before,
     validate: (values) => checkAccess(kind, values),
     validateInputOnBlur: true,

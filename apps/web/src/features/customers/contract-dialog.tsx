@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import type { ContractOut } from '@talao/contract'
 import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/values'
 import { DayInput } from '../../components/day-input.tsx'
@@ -16,7 +16,7 @@ type Props = { companyId: number; contract: ContractOut | undefined; onClose: ()
 
 export function ContractDialog({ companyId, contract, onClose }: Props) {
   const save = useSaveContract(contract)
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: contractValues(contract, today()),
     validate: checkContract,
     validateInputOnBlur: true,

@@ -32,7 +32,11 @@ export function ContractPanel({ company }: { company: CompanyOut }) {
   )
   if (contracts.isError && !contracts.data) {
     return (
-      <LoadFailure title="Os contratos não vieram" error={contracts.error} retry={() => void contracts.refetch()} />
+      <LoadFailure
+        title="Não deu para carregar os contratos"
+        error={contracts.error}
+        retry={() => void contracts.refetch()}
+      />
     )
   }
   return (

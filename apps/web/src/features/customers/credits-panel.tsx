@@ -18,7 +18,11 @@ export function CreditsPanel({ companyId }: { companyId: number }) {
   return (
     <Panel title="Créditos" hint="um por nota autorizada em produção" flush>
       {credits.isError && !credits.data && (
-        <LoadFailure title="Os créditos não vieram" error={credits.error} retry={() => void credits.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar os créditos"
+          error={credits.error}
+          retry={() => void credits.refetch()}
+        />
       )}
       {credits.isPending && <SkeletonBlock lines={3} />}
       {credits.data && <Balance credits={credits.data} />}

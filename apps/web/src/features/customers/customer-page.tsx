@@ -32,7 +32,11 @@ function Customer({ id }: { id: number }) {
     <>
       <Head company={company.data} />
       {company.isError && !company.data && (
-        <LoadFailure title="O cliente não veio" error={company.error} retry={() => void company.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o cliente"
+          error={company.error}
+          retry={() => void company.refetch()}
+        />
       )}
       {(company.isPending || onboarding.isPending) && <SkeletonBlock />}
       {company.data && !onboarding.isPending && (

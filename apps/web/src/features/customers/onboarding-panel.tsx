@@ -19,7 +19,11 @@ export function OnboardingPanel({ companyId }: { companyId: number }) {
   return (
     <Panel title="Chegada" aside={onboarding.data && <OnboardingChip status={onboarding.data.status} />} flush>
       {onboarding.isError && !onboarding.data && (
-        <LoadFailure title="A chegada não veio" error={onboarding.error} retry={() => void onboarding.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar a chegada"
+          error={onboarding.error}
+          retry={() => void onboarding.refetch()}
+        />
       )}
       {onboarding.isPending && <SkeletonBlock />}
       {onboarding.data && <Steps companyId={companyId} onboarding={onboarding.data} />}

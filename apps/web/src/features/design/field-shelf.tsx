@@ -101,7 +101,7 @@ function Counted() {
   return (
     <CountedText
       label="Texto contado"
-      hint="De 15 a 1.000 letras."
+      hint="De 15 a 1.000 caracteres."
       most={1000}
       value={text}
       onChange={setText}

@@ -28,7 +28,7 @@ export function StateShelf() {
           </div>
           <div className={styles.paper}>
             <LoadFailure
-              title="A lista não veio"
+              title="Não deu para carregar a lista"
               error={new ApiError(503, { request_id: 'r-7f3a91' })}
               retry={() => undefined}
               safe="Suas notas estão a salvo."

@@ -44,7 +44,11 @@ function Emails({ company }: { company: CompanyOut }) {
   if (template.isError) {
     return (
       <EmailsFrame {...frame}>
-        <LoadFailure title="O texto não veio" error={template.error} retry={() => void template.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o texto"
+          error={template.error}
+          retry={() => void template.refetch()}
+        />
       </EmailsFrame>
     )
   }

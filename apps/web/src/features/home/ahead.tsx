@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { today } from '../../lib/clock.ts'
 import { count, counted, money } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SOON_DAYS } from './company-query.ts'
 import styles from './home-page.module.css'
 import { useSaleSum } from './queries.ts'
 
@@ -23,13 +24,9 @@ export function Ahead({ home, company }: Props) {
   return (
     <Panel title="Saem hoje" hint="e o que vem depois" flush>
       <ul className={styles.cases}>
-        <Line
-          number={home?.leaving_today.total}
-          amount={home?.leaving_today.amount}
-          about="com o que ficou de dias anteriores"
-        >
+        <Line number={home?.leaving_today.total} amount={home?.leaving_today.amount} about="inclui as atrasadas">
           <Link to="/vendas" search={{ ...dates, end: day }}>
-            Hoje, sem ninguém pedir
+            Hoje, automáticas
           </Link>
         </Line>
         <Line number={coming?.total} amount={coming?.amount} about="vendas à espera do dia da nota">
@@ -42,7 +39,10 @@ export function Ahead({ home, company }: Props) {
             Vendas sem endereço
           </Link>
         </Line>
-        {home && home.certificate_days !== null && <Certificate days={home.certificate_days} company={company} />}
+        {/* Of one company it stands among what needs a person. */}
+        {!company && home && home.certificate_days !== null && home.certificate_days <= SOON_DAYS && (
+          <Certificate days={home.certificate_days} />
+        )}
       </ul>
     </Panel>
   )
@@ -63,22 +63,13 @@ function Line({ number, amount, about, children }: LineProps) {
   )
 }
 
-function Certificate({ days, company }: { days: number; company: { id: number } | undefined }) {
+function Certificate({ days }: { days: number }) {
   const text = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${counted(days, 'dia', 'dias')}`
   return (
-    <Line
-      number={Math.max(0, days)}
-      about={company ? 'sem ele nenhuma nota sai' : 'o primeiro a vencer entre as empresas'}
-    >
-      {company ? (
-        <Link to="/empresas/$id" params={{ id: company.id }}>
-          {text}
-        </Link>
-      ) : (
-        <Link to="/empresas" search={{ order_by: 'a1_certificate_expiration_at', order_direction: 'ASC' }}>
-          {text}
-        </Link>
-      )}
+    <Line number={Math.max(0, days)} about="o primeiro a vencer entre as empresas">
+      <Link to="/empresas" search={{ order_by: 'a1_certificate_expiration_at', order_direction: 'ASC' }}>
+        {text}
+      </Link>
     </Line>
   )
 }

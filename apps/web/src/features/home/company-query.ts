@@ -9,3 +9,6 @@ export function companyQuery(id: number) {
     staleTime: 60_000,
   })
 }
+
+/** A certificate is nobody's business before: a new one takes days. */
+export const SOON_DAYS = 30

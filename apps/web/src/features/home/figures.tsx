@@ -9,17 +9,25 @@ import { Figure } from './figure.tsx'
 import styles from './figures.module.css'
 
 /** Absent while it is on its way, null when it did not come. */
-type Props = { home: HomeOut | null | undefined; isDemo?: boolean }
+type Props = {
+  home: HomeOut | null | undefined
+  /** `YYYY-MM`: the month whose total is shown, the running one where it is none of the twelve. */
+  chosen?: string | undefined
+  isDemo?: boolean
+}
 
 /** How the notes stand and what is set up; each number leads to what it counts. */
-export function Figures({ home, isDemo = false }: Props) {
+export function Figures({ home, chosen, isDemo = false }: Props) {
   const { isWise } = useUser()
   const to = (link: ListLink) => (isDemo ? undefined : link)
-  const month = home?.months.nfe.at(-1)?.monthyear
+  const month = home && monthOf(home.months, chosen)
   return (
     <dl className={styles.figures} aria-label="Totais">
       <Figure label={month ? `Autorizado em ${periodName(month).split(' ')[0]}` : 'Autorizado no mês'} of={home}>
-        {({ months }) => ({ text: money(lastOf(months)) })}
+        {({ months }) => {
+          const { nfe, nfs, total } = amountsOf(months, month)
+          return { text: money(total), about: `NF-e ${money(nfe)} · NFS-e ${money(nfs)}` }
+        }}
       </Figure>
       <Figure label="NF-e autorizadas" of={home}>
         {({ nfe }) => ({
@@ -43,12 +51,14 @@ export function Figures({ home, isDemo = false }: Props) {
           })),
         })}
       </Figure>
-      <Figure label="Créditos" of={home}>
-        {({ credits }) => ({
-          text: count(credits.balance),
-          about: `${count(credits.total_used)} de ${count(credits.total_quantity)} usados`,
-        })}
-      </Figure>
+      {home && home.credits.total_quantity > 0 && (
+        <Figure label="Créditos" of={home}>
+          {({ credits }) => ({
+            text: count(credits.balance),
+            about: `${count(credits.total_used)} de ${count(credits.total_quantity)} usados`,
+          })}
+        </Figure>
+      )}
       <Figure label="Produtos" of={home}>
         {({ products }) => ({ text: count(products), link: to({ to: '/produtos', search: {} }) })}
       </Figure>
@@ -80,8 +90,15 @@ function platformsOf(integrations: HomeOut['integrations']): [Platform, number][
     .toSorted(([, one], [, other]) => other - one)
 }
 
+/** The month asked for where it is one of the twelve, and the running one otherwise. */
+export function monthOf({ nfe }: HomeOut['months'], chosen: string | undefined): string | undefined {
+  return (nfe.find(({ monthyear }) => monthyear === chosen) ?? nfe.at(-1))?.monthyear
+}
+
 /** In cents, so that two halves make a whole. */
-function lastOf({ nfe, nfs }: HomeOut['months']): number {
-  const cents = (months: HomeOut['months']['nfe']) => Math.round((months.at(-1)?.amount ?? 0) * 100)
-  return (cents(nfe) + cents(nfs)) / 100
+function amountsOf(months: HomeOut['months'], month: string | null | undefined) {
+  const cents = (kind: HomeOut['months']['nfe']) =>
+    Math.round((kind.find(({ monthyear }) => monthyear === month)?.amount ?? 0) * 100)
+  const [nfe, nfs] = [cents(months.nfe), cents(months.nfs)]
+  return { nfe: nfe / 100, nfs: nfs / 100, total: (nfe + nfs) / 100 }
 }

@@ -33,7 +33,7 @@ export function FirstLook({ hint, company }: Props) {
           <Panel title="Comece por aqui" flush>
             <div className={styles.beginning}>
               <EmptyState kind="first-use" title="Nenhuma venda chegou ainda" actions={<Ways />}>
-                Ligue a primeira plataforma: as vendas entram sozinhas e viram notas. Abaixo, um painel de exemplo.
+                Ligue a primeira plataforma: cada venda entra e vira nota. Abaixo, um painel de exemplo.
               </EmptyState>
             </div>
           </Panel>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { SAO_PAULO } from '@talao/fiscal/calendar'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -11,10 +12,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Ahead } from './ahead.tsx'
 import { Charts } from './charts.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, monthOf } from './figures.tsx'
 import { FirstLook } from './first-look.tsx'
 import styles from './home-page.module.css'
+import { MonthSelect } from './month-select.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { NewNote } from './new-note.tsx'
 import { homeQuery, monthRankingQuery } from './queries.ts'
 import { isNothing } from './is-nothing.ts'
 import { Readiness } from './readiness.tsx'
@@ -28,6 +31,7 @@ const SETTLED_MS = 1000
 export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
   const home = useQuery(homeQuery({ company_id, in_production }))
+  const { mes } = useSearch({ from: '/shell/' })
   const isSettled = useLate(!home.isPending, SETTLED_MS)
   const whose = screenZone() === SAO_PAULO ? 'de Brasília' : 'da empresa'
   const hint = `${weekday(today())}, ${dateTime(now().toISOString())} · horário ${whose}`
@@ -35,19 +39,31 @@ export function HomePage() {
   if (home.data && isNothing(home.data)) return <FirstLook hint={hint} company={one} />
   return (
     <>
-      <PageHead title="Painel" hint={hint} />
+      <PageHead
+        title="Painel"
+        hint={hint}
+        actions={
+          <>
+            <MonthSelect
+              months={home.data?.months.nfe.map(({ monthyear }) => monthyear) ?? [today().slice(0, 7)]}
+              value={home.data ? monthOf(home.data.months, mes) : undefined}
+            />
+            <NewNote />
+          </>
+        }
+      />
       <div className={styles.desk} aria-busy={!isSettled}>
         <div className={styles.first}>
           <NeedsYou company={one} home={home} />
           <Ahead home={home.data} company={one} />
         </div>
-        <Figures home={home.isError ? null : home.data} />
+        <Figures home={home.isError ? null : home.data} chosen={mes} />
         {home.data && <TrueCharts home={home.data} />}
         {home.isPending && <ComingCharts />}
         {home.isError && (
           <Panel title="Gráficos" flush>
             <LoadFailure
-              title="Os números do painel não vieram"
+              title="Não deu para carregar os números do painel"
               error={home.error}
               retry={() => void home.refetch()}
               safe="Nada se perdeu: as listas continuam completas."

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { companyQuery } from './company-query.ts'
+import { companyQuery, SOON_DAYS } from './company-query.ts'
 import { readinessQuery } from '../../components/readiness.ts'
 import { now } from '../../lib/clock.ts'
 import { count, counted, date, daysBetween, money } from '../../lib/format.ts'
@@ -14,7 +14,6 @@ import { type Case, caseOfCause } from './cause-case.tsx'
 import { causesQuery, useUnread } from './queries.ts'
 import { useScope } from '../../components/session.ts'
 
-const SOON_DAYS = 30
 /** More would push the totals out of the first look. */
 const AT_FIRST = 4
 

@@ -18,8 +18,9 @@ export function Readiness({ company }: Props) {
 function Items({ company }: { company: { id: number; corporate_name: string } }) {
   const { isAdmin } = useUser()
   const { data: items } = useQuery(readinessQuery(company.id))
-  if (!items || items.length === 0) return null
-  const done = items.filter((item) => item.ok).length
+  const done = items?.filter((item) => item.ok).length
+  // Nothing is lacking: nothing is said.
+  if (!items || done === items.length) return null
   const isOpen = items.some((item) => !item.ok && stepOf(item))
   return (
     <Panel
@@ -35,14 +36,7 @@ function Items({ company }: { company: { id: number; corporate_name: string } })
       }
       flush
     >
-      {done === items.length ? (
-        <details className={styles.ready}>
-          <summary>Nada falta para emitir</summary>
-          <Steps items={items} isAdmin={isAdmin} />
-        </details>
-      ) : (
-        <Steps items={items} isAdmin={isAdmin} />
-      )}
+      <Steps items={items} isAdmin={isAdmin} />
     </Panel>
   )
 }

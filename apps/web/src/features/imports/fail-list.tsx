@@ -32,7 +32,9 @@ export function FailList({ one, isMending }: { one: SaleFileImportOut; isMending
     if (isAsked) enter(place.current)
   }, [isAsked])
   if (fails.isError)
-    return <LoadFailure title="As linhas não vieram" error={fails.error} retry={() => void fails.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar as linhas" error={fails.error} retry={() => void fails.refetch()} />
+    )
   if (one.fail_rows === 0 && mended.size === 0) return null
   if (!fails.data) return <SkeletonBlock />
   const all = fails.data

@@ -24,7 +24,7 @@ export function ImportDetail({ id, isMending }: { id: number; isMending: boolean
     <>
       <PageHead title={`Importação ${id}`} crumb={<Crumb />} />
       {one.isError ? (
-        <LoadFailure title="A importação não veio" error={one.error} retry={() => void one.refetch()} />
+        <LoadFailure title="Não deu para carregar a importação" error={one.error} retry={() => void one.refetch()} />
       ) : (
         <SkeletonBlock />
       )}

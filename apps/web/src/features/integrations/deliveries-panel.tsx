@@ -50,7 +50,11 @@ export function DeliveriesPanel({ integration, canReplay }: Props) {
         {canReplay && waitingOf(integration) > 0 && <ReplayAll integration={integration} />}
       </div>
       {deliveries.isError && (
-        <LoadFailure title="As entregas não vieram" error={deliveries.error} retry={() => void deliveries.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar as entregas"
+          error={deliveries.error}
+          retry={() => void deliveries.refetch()}
+        />
       )}
       {deliveries.isPending && <SkeletonBlock />}
       {deliveries.data?.length === 0 && <p className={styles.none}>{noneText(integration, state)}</p>}

@@ -21,7 +21,11 @@ export function DeliveryDialog({ integration, deliveryId, onClose }: Props) {
   return (
     <Dialog title={data ? eventWords(integration.type, data.event) : 'O que chegou'} size={760} onClose={onClose}>
       {delivery.isError && (
-        <LoadFailure title="A entrega não veio" error={delivery.error} retry={() => void delivery.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar a entrega"
+          error={delivery.error}
+          retry={() => void delivery.refetch()}
+        />
       )}
       {delivery.isPending && <SkeletonBlock />}
       {data && (

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { HotmartEditor } from './hotmart-editor.tsx'
 import { hotmartValues } from './hotmart-form.ts'
 import { hotmartQuery } from './queries.ts'
 import { readId } from './read-id.ts'
-import { NewIntegration } from './setup/new-integration.tsx'
 import { UntilConnected } from './setup/until-connected.tsx'
 
+const NewIntegration = lazy(() =>
+  import('./setup/new-integration.tsx').then((module) => ({ default: module.NewIntegration })),
+)
 const route = getRouteApi('/shell/integracoes/hotmart/{-$id}')
 
 /** A number opens that integration; anything else begins one. */
 export function HotmartPage() {
   const id = readId(route.useParams().id)
-  if (id === null) return <NewIntegration type="HOTMART" readyMade={undefined} name="a Hotmart" />
+  if (id === null) {
+    return (
+      <Suspense fallback={<SkeletonBlock />}>
+        <NewIntegration type="HOTMART" readyMade={undefined} name="a Hotmart" />
+      </Suspense>
+    )
+  }
   return <ExistingHotmart key={id} id={id} />
 }
 
@@ -22,7 +31,11 @@ function ExistingHotmart({ id }: { id: number }) {
   const integration = useQuery(hotmartQuery(id))
   if (integration.isError) {
     return (
-      <LoadFailure title="A integração não veio" error={integration.error} retry={() => void integration.refetch()} />
+      <LoadFailure
+        title="Não deu para carregar a integração"
+        error={integration.error}
+        retry={() => void integration.refetch()}
+      />
     )
   }
   if (!integration.data) return <SkeletonBlock />

@@ -12,7 +12,9 @@ import { importText } from './import-text.ts'
 export function ImportProgress({ taskId, type }: { taskId: number; type: PlatformId }) {
   const task = useImportTask(taskId)
   if (task.isError) {
-    return <LoadFailure title="O andamento não veio" error={task.error} retry={() => void task.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar o andamento" error={task.error} retry={() => void task.refetch()} />
+    )
   }
   if (!task.data) return <SkeletonBlock lines={2} />
   const { state, done, total, message } = task.data

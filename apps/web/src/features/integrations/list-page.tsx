@@ -67,10 +67,10 @@ function IntegrationCards() {
       </div>
       {list.isError && (
         <LoadFailure
-          title="As integrações não vieram"
+          title="Não deu para carregar as integrações"
           error={list.error}
           retry={() => void list.refetch()}
-          safe="Nada se perdeu; só a leitura falhou."
+          safe="O que estava salvo continua salvo."
         />
       )}
       {list.isPending && <SkeletonBlock />}
@@ -78,8 +78,8 @@ function IntegrationCards() {
         <>
           {all.length === 0 && status === '1' && (
             <p className={styles.first}>
-              Nenhuma plataforma ligada. Ligue a plataforma onde você vende: as vendas chegam sozinhas e viram nota no
-              dia certo.
+              Nenhuma plataforma ligada. Ligue a plataforma onde você vende: as vendas chegam automaticamente e viram
+              nota no dia certo.
             </p>
           )}
           {shown.length === 0 && open.length === 0 && (

@@ -20,7 +20,7 @@ export function hotmartPieces(integration: HotmartIntegrationOut, hasRange: bool
     {
       isThere: integration.complete_note_settings,
       text: 'Tem as regras das notas decididas aqui',
-      lack: 'Escolha Sim ou Não em “Enviar as notas sozinho”; até lá vale a chave da empresa.',
+      lack: 'Escolha Sim ou Não em “Enviar automaticamente”; até lá segue o que a empresa escolheu.',
     },
     {
       isThere: hasRange,

@@ -124,7 +124,7 @@ function Switches({ form }: Pick<Props, 'form'>) {
       />
       <div>
         <LabelledSegment
-          label="Enviar as notas sozinho"
+          label="Enviar automaticamente"
           options={AUTO_SEND}
           value={form.values.auto_send}
           onChange={choose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { parsePlatformId } from '@talao/contract/ids'
+import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { hasCommonForm, namedPlatform, placeOf } from './integration.ts'
@@ -10,9 +11,11 @@ import type { FormPlatformId } from './platforms.ts'
 import { integrationQuery } from './queries.ts'
 import { readId } from './read-id.ts'
 import { nameOfReadyMade } from './ready-made-platforms.ts'
-import { NewIntegration } from './setup/new-integration.tsx'
 import { UntilConnected } from './setup/until-connected.tsx'
 
+const NewIntegration = lazy(() =>
+  import('./setup/new-integration.tsx').then((module) => ({ default: module.NewIntegration })),
+)
 const route = getRouteApi('/shell/integracoes/$type/{-$id}')
 
 /** A number opens that integration; anything else begins one of the platform in the address. */
@@ -27,12 +30,14 @@ export function PlatformPage() {
     const readyMade = type === 'OTHER' ? ready_made : undefined
     const name = nameOfReadyMade(readyMade)
     return (
-      <NewIntegration
-        key={`${type} ${readyMade}`}
-        type={type}
-        readyMade={name && readyMade}
-        name={name ? `a ${name}` : namedPlatform(type)}
-      />
+      <Suspense fallback={<SkeletonBlock />}>
+        <NewIntegration
+          key={`${type} ${readyMade}`}
+          type={type}
+          readyMade={name && readyMade}
+          name={name ? `a ${name}` : namedPlatform(type)}
+        />
+      </Suspense>
     )
   }
   return <ExistingIntegration key={id} id={id} type={type} />
@@ -42,7 +47,11 @@ function ExistingIntegration({ id, type }: { id: number; type: FormPlatformId })
   const integration = useQuery(integrationQuery(id))
   if (integration.isError) {
     return (
-      <LoadFailure title="A integração não veio" error={integration.error} retry={() => void integration.refetch()} />
+      <LoadFailure
+        title="Não deu para carregar a integração"
+        error={integration.error}
+        retry={() => void integration.refetch()}
+      />
     )
   }
   if (!integration.data) return <SkeletonBlock />

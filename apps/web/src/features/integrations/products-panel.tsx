@@ -42,10 +42,10 @@ export function ProductsPanel({ integration, canChange, lack }: Props) {
       flush
     >
       {look.isError && (
-        <LoadFailure title="A lista de produtos não veio" error={look.error} retry={() => look.mutate()} />
+        <LoadFailure title="Não deu para carregar a lista de produtos" error={look.error} retry={() => look.mutate()} />
       )}
       {kept.isError && (
-        <LoadFailure title="Os produtos não vieram" error={kept.error} retry={() => void kept.refetch()} />
+        <LoadFailure title="Não deu para carregar os produtos" error={kept.error} retry={() => void kept.refetch()} />
       )}
       {kept.isPending && <SkeletonBlock lines={4} />}
       {kept.data?.length === 0 && !look.isError && (

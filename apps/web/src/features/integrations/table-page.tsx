@@ -42,7 +42,7 @@ export function IntegrationTablePage() {
         actions: <ListActions />,
         firstUse: {
           title: 'Nenhuma plataforma ligada',
-          text: 'Ligue a plataforma onde você vende: as vendas chegam sozinhas e viram nota no dia certo.',
+          text: 'Ligue a plataforma onde você vende: cada venda chega ao Talão e vira nota no dia certo.',
           actions: isAdmin && (
             <div className={styles.doors}>
               <PlatformCards />

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ type Props<V> = {
 
 /** The form of an integration, from typing to saving, with the question in between when sales would change their day or their division. */
 export function useEditor<V extends SettingsValues>({ initial, integration, save, besideFields }: Props<V>) {
-  const form = useForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
+  const form = useMendedForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
   const [moved, setMoved] = useState<MovedSales>()
   const [isAsking, setAsking] = useState(false)
   const [refusals, setRefusals] = useState(0)

@@ -64,7 +64,7 @@ export function LetterDialog({ note, onClose }: Props) {
       <Refusal error={correct.error} fields={['text']} />
       <CountedText
         label="Texto da correção"
-        hint={`de ${CORRECTION_LIMITS.least} a 1.000 letras; as quebras de linha saem na carta`}
+        hint={`de ${CORRECTION_LIMITS.least} a 1.000 caracteres; as quebras de linha saem na carta`}
         most={CORRECTION_LIMITS.most}
         rows={6}
         value={text}

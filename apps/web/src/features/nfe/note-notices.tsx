@@ -17,7 +17,7 @@ export function NfeNotices({ note, ask }: Props) {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   return (
     <>
-      <Awaited kind="nfe" note={note} judged="A emissora está processando a nota." />
+      <Awaited kind="nfe" note={note} judged="A nota está sendo processada." />
       <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
       <WithoutIbsCbsNotice note={note} />

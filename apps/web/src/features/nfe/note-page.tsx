@@ -27,7 +27,8 @@ export function NotePage() {
   const { id } = route.useParams()
   const { ver, campo } = route.useSearch()
   const note = useQuery(noteQuery(id))
-  if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
+  if (note.isError)
+    return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
   return (
     <FormOrPage key={`${id} ${ver}`} note={note.data} isStory={ver === 'historico'} isMending={campo === 'recusa'} />

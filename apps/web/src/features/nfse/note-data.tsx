@@ -49,7 +49,7 @@ function noteRows(note: NfseOut) {
     ['Natureza', NFSE_NATURE_LABELS[note.nature_operation]],
     ['Observações', note.observations],
     ['Sai por', NFS_GATEWAY_LABELS[note.gateway]],
-    ['E-mail', note.send_email ? 'Enviado ao tomador quando autorizada' : 'Não é enviado sozinho'],
+    ['E-mail', note.send_email ? 'Enviado ao tomador quando autorizada' : 'Não é enviado automaticamente'],
     ['Nº interno', note.id],
   ] as const
 }

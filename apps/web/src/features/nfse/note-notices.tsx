@@ -62,7 +62,7 @@ function Places({ note }: { note: NfseOut }) {
   const canSend = note.actions.send === true
   return (
     <Place title="Esta nota vai substituir outra" id={note.substitutes_id} link="Ver a nota antiga">
-      A antiga vale até esta ser autorizada, e então é cancelada sozinha.{canSend && ' Confira e envie.'}
+      O Talão cancela a antiga assim que esta é autorizada.{canSend && ' Confira e envie.'}
     </Place>
   )
 }

@@ -32,7 +32,8 @@ export function NfsePage() {
 function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
   const [isTyping, setTyping] = useState(false)
   const note = useQuery(nfseQuery(id))
-  if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
+  if (note.isError)
+    return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
   // A form is not taken away under the hands that write in it.
   if (note.data.actions.edit !== true && !isTyping) return <Note note={note.data} />

@@ -27,7 +27,9 @@ export function NfseSheet({ id, onClose }: Props) {
   const note = useQuery(nfseQuery(id))
   return (
     <SideSheet label={`NFS-e ${note.data?.number ?? `nº interno ${id}`}`} closeLabel="Fechar a nota" onClose={onClose}>
-      {note.isError && <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />}
+      {note.isError && (
+        <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
+      )}
       {note.isPending && <SkeletonBlock />}
       {note.data && <Note key={id} note={note.data} />}
     </SideSheet>

@@ -39,7 +39,11 @@ export function NotificationsPage() {
       <TabLinks label="Quais notificações" param="filtro" tabs={TABS} current={filter} />
       <div className={styles.page}>
         {list.isError && !data && (
-          <LoadFailure title="As notificações não vieram" error={list.error} retry={() => void list.refetch()} />
+          <LoadFailure
+            title="Não deu para carregar as notificações"
+            error={list.error}
+            retry={() => void list.refetch()}
+          />
         )}
         {list.isPending && <SkeletonBlock lines={8} />}
         {data && page > data.last_page && (

@@ -19,7 +19,9 @@ type Props = { place: Place; onVoid: (gap: GapOut) => void }
 export function Gaps({ place, onVoid }: Props) {
   const gaps = useQuery(gapsQuery(place))
   if (gaps.isError) {
-    return <LoadFailure title="A numeração não veio" error={gaps.error} retry={() => void gaps.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar a numeração" error={gaps.error} retry={() => void gaps.refetch()} />
+    )
   }
   if (!gaps.data) return <SkeletonBlock lines={4} />
   if (gaps.data.length === 0) {

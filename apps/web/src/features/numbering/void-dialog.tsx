@@ -68,7 +68,7 @@ export function VoidDialog({ place, gap, onClose }: Props) {
       </FormGrid>
       <CountedText
         label="Motivo"
-        hint="de 15 a 255 letras; vai para a SEFAZ"
+        hint="de 15 a 255 caracteres; vai para a SEFAZ"
         most={255}
         value={values.reason}
         error={errors.reason}

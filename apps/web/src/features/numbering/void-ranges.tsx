@@ -14,7 +14,13 @@ import { VOID_STATES } from './void-states.ts'
 export function VoidRanges({ place }: { place: Place }) {
   const ranges = useQuery(voidRangesQuery(place))
   if (ranges.isError) {
-    return <LoadFailure title="As inutilizações não vieram" error={ranges.error} retry={() => void ranges.refetch()} />
+    return (
+      <LoadFailure
+        title="Não deu para carregar as inutilizações"
+        error={ranges.error}
+        retry={() => void ranges.refetch()}
+      />
+    )
   }
   if (!ranges.data || ranges.data.length === 0) return null
   return (

@@ -44,7 +44,7 @@ export function CompanyRoad(props: Props) {
       <PageHead title={TITLE} />
       {readiness.isError ? (
         <LoadFailure
-          title="A lista do que falta não veio"
+          title="Não deu para carregar a lista do que falta"
           error={readiness.error}
           retry={() => void readiness.refetch()}
         />

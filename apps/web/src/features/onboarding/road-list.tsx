@@ -25,7 +25,11 @@ export function RoadList({ road, items, current, said }: Props) {
           const words = (
             <>
               <span className={styles.mark} data-ok={isDone || undefined}>
-                {isDone ? <Icon name="check" size={14} /> : <span aria-hidden="true">{index + 1}</span>}
+                {isDone && step !== current ? (
+                  <Icon name="check" size={14} />
+                ) : (
+                  <span aria-hidden="true">{index + 1}</span>
+                )}
               </span>
               <span>
                 <b>{name}</b>

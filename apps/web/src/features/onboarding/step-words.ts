@@ -58,7 +58,7 @@ export const STEP_WORDS: Readonly<Record<RoadStep, Words>> = {
     hint: 'Hotmart, Kiwify, Eduzz e outras',
     time: '2 min',
     title: 'Ligar a plataforma',
-    why: 'Com a plataforma ligada, as vendas chegam por aviso e viram nota no dia certo.',
+    why: 'Com a plataforma ligada, cada venda chega ao Talão e vira nota no dia certo.',
   },
   producao: {
     name: 'Produção',

@@ -29,7 +29,8 @@ export function TestNote({ kind, id }: { kind: NoteKind; id: number }) {
   const note = useQuery(testNoteQuery(kind, id))
   const status = note.data?.enotas_status
   useReadinessAfter(status)
-  if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
+  if (note.isError)
+    return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
   return <Ticket kind={kind} note={note.data} />
 }

@@ -2,6 +2,7 @@
 import { PLATFORM_IDS } from '@talao/contract/ids'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 import { hasWords } from '../../components/plain-words.ts'
+import { HELP_TOPICS } from '../../components/help-topics.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 export type Place = {
@@ -28,16 +29,22 @@ const PLACES: readonly Place[] = [
   { title: 'Credenciais da API', href: '/integracoes/api-token', icon: 'link', words: 'token programa chave' },
   { title: 'Relatórios', href: '/relatorios', icon: 'panel' },
   { title: 'Notificações', href: '/notificacoes', icon: 'bell', words: 'avisos' },
-  { title: 'Tarefas', href: '/tarefas', icon: 'tasks', words: 'andamento lote' },
+  { title: 'Tarefas', href: '/tarefas', icon: 'tasks', words: 'andamento muitas de uma vez' },
   { title: 'Empresas', href: '/empresas', icon: 'building', words: 'minha empresa dados endereço certificado' },
   { title: 'Clientes', href: '/clientes', icon: 'person', words: 'contratos parcelas', who: 'wise' },
   { title: 'Usuários', href: '/usuarios', icon: 'person', words: 'equipe pessoas convidar', who: 'admin' },
   { title: 'Minha conta', href: '/minha-conta', icon: 'person', words: 'senha certificado' },
   { title: 'Numeração', href: '/numeracao', icon: 'number', words: 'inutilizar série', who: 'admin' },
   { title: 'Auditoria', href: '/auditoria', icon: 'shield', words: 'quem mudou', who: 'admin' },
+  { title: 'Ajuda', href: '/ajuda', icon: 'note', words: 'dúvida manual como' },
   { title: 'Minha empresa', href: '/configuracoes', icon: 'building', words: 'configurações ajustes' },
-  { title: 'Automação', href: '/configuracoes/automacao', icon: 'sliders', words: 'configurações parar ligar sozinho' },
-  { title: 'Comece por aqui', href: '/comece', icon: 'check', words: 'prontidão passos primeira nota' },
+  {
+    title: 'Automação',
+    href: '/configuracoes/automacao',
+    icon: 'sliders',
+    words: 'configurações parar ligar automático',
+  },
+  { title: 'Comece por aqui', href: '/comece', icon: 'check', words: 'o que falta passos primeira nota' },
   { title: 'Padrões da NF-e', href: '/configuracoes/nota-produto', icon: 'sliders', words: 'configurações impostos' },
   { title: 'Padrões da NFS-e', href: '/configuracoes/nota-servico', icon: 'sliders', words: 'configurações iss' },
   { title: 'Acesso da NF-e', href: '/configuracoes/acesso-nota-produto', icon: 'sliders', words: 'número série' },
@@ -74,10 +81,20 @@ const INTEGRATIONS: readonly Place[] = PLATFORM_IDS.filter((id) => id !== 'API')
   words: 'criar ligar plataforma',
 }))
 
+/** As the platforms: only for who types something. */
+const HELP: readonly Place[] = HELP_TOPICS.map(({ slug, title, words }) => ({
+  title: `Ajuda: ${title}`,
+  href: `/ajuda/${slug}`,
+  icon: 'note' as const,
+  words,
+}))
+
 export function placesFor(typed: string, person: Person): { goTo: Place[]; create: Place[] } {
-  const create = typed.trim() === '' ? CREATE : [...CREATE, ...INTEGRATIONS]
+  const isEmpty = typed.trim() === ''
+  const create = isEmpty ? CREATE : [...CREATE, ...INTEGRATIONS]
+  const places = isEmpty ? PLACES : [...PLACES, ...HELP]
   const mayGo = ({ who, title, words = '' }: Place) => allows(who, person) && hasWords(`${title} ${words}`, typed)
-  return { goTo: PLACES.filter(mayGo), create: create.filter(mayGo) }
+  return { goTo: places.filter(mayGo), create: create.filter(mayGo) }
 }
 
 function allows(who: Place['who'], { isAdmin, isWise }: Person): boolean {

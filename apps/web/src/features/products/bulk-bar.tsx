@@ -24,7 +24,7 @@ export function BulkBar({ noun, picker, filter, page }: BarProps) {
     },
   }
   return (
-    <section className={styles.bar} aria-label="Ações em lote">
+    <section className={styles.bar} aria-label="Ações nos selecionados">
       <span role="status" className={styles.count}>
         <b>{counted(total, 'selecionado', 'selecionados')}</b>
       </span>

@@ -70,7 +70,7 @@ export function BulkDialog({ chosen, total, noun, onClose, onStarted }: Props) {
       title={`Mudar ${what}?`}
       size={720}
       onClose={onClose}
-      note="O que ficar vazio não muda."
+      note="O que ficar em branco não muda."
       actions={
         <>
           <Button onClick={onClose}>Voltar</Button>
@@ -100,7 +100,7 @@ export function BulkDialog({ chosen, total, noun, onClose, onStarted }: Props) {
             onChange={(event) => set('delay_to_send_note_in_days')(event.currentTarget.value)}
           />
         </Span>
-        <Span of={6}>{choice('auto_send', 'Enviar sozinho', AUTO_SEND_LABELS)}</Span>
+        <Span of={6}>{choice('auto_send', 'Enviar automaticamente', AUTO_SEND_LABELS)}</Span>
       </FormGrid>
       {(values.lc_116 || values.national_service_code || values.iss_aliquot) && (
         <Notice tone="ambar">

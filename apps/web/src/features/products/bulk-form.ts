@@ -69,7 +69,7 @@ export function changeWords(values: BulkValues): string[] {
     ['Código nacional do serviço', values.national_service_code],
     ['ISS', percentWords(values.iss_aliquot)],
     ['Espera', values.delay_to_send_note_in_days && `${values.delay_to_send_note_in_days} dias`],
-    ['Enviar sozinho', labelOf(AUTO_SEND_LABELS, values.auto_send)],
+    ['Enviar automaticamente', labelOf(AUTO_SEND_LABELS, values.auto_send)],
   ]
   return said.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
 }

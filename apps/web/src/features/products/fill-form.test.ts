@@ -29,7 +29,7 @@ describe('what is filled', () => {
 
   it('is counted in words', () => {
     expect(fillText([book, asking(1), asking(2)])).toBe('1 de 3 recebe códigos. 2 pedem uma escolha.')
-    expect(fillText([asking(1)])).toBe('Nada se preenche sozinho. 1 pede uma escolha.')
+    expect(fillText([asking(1)])).toBe('Nada a preencher automaticamente. 1 pede uma escolha.')
   })
 })
 

@@ -69,6 +69,6 @@ export function fillText(all: readonly ProductFillOut[]): string {
   const filled = all.filter(isFilled).length
   const open = all.filter((one) => one.codes.some(({ value }) => value === null)).length
   const asks = open > 0 ? ` ${counted(open, 'pede', 'pedem')} uma escolha.` : ''
-  if (filled === 0) return `Nada se preenche sozinho.${asks}`
+  if (filled === 0) return `Nada a preencher automaticamente.${asks}`
   return `${count(filled)} de ${count(all.length)} ${filled === 1 ? 'recebe' : 'recebem'} códigos.${asks}`
 }

@@ -6,6 +6,7 @@ import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import type { CodeList } from '../../components/code-query.ts'
 import { CodeSelect } from '../../components/code-select.tsx'
 import { type CFOPS, classField, type NfeValues, withNcm } from './nfe-form.ts'
@@ -36,7 +37,7 @@ export function NfePanel({ form, company }: Props) {
     />
   )
   return (
-    <Panel title="NF-e" hint="em branco, usa o padrão da empresa">
+    <Panel title="NF-e" hint="em branco, usa o padrão da empresa" aside={<HelpLink to="ncm">O que é NCM</HelpLink>}>
       <FormGrid>
         <Span of={12}>
           <PresetField form={form} document="NFE" company={company} />

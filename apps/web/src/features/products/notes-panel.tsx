@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { HelpLink } from '../../components/help-link.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
@@ -12,7 +13,7 @@ import { splitText } from './split-text.ts'
 export function NotesPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   return (
-    <Panel title="Como vira nota">
+    <Panel title="Como vira nota" aside={<HelpLink to="nf-e-ou-nfs-e">NF-e ou NFS-e</HelpLink>}>
       <FormGrid>
         <Span of={7}>
           <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />

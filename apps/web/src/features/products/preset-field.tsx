@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import { HelpLink } from '../../components/help-link.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { presetsOf, withPreset } from './presets.ts'
 import type { ProductValues } from './product-form.ts'
@@ -16,7 +17,11 @@ export function PresetField({ form, document, company }: Props) {
   return (
     <SelectInput
       label="Preencher como"
-      description="Só os campos vazios. Confira com o contador."
+      description={
+        <>
+          Só os campos em branco. <HelpLink to="contador">O que perguntar ao contador</HelpLink>
+        </>
+      }
       value=""
       data={[
         { value: '', label: 'Escolha o que você vende' },

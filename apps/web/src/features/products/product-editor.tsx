@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
@@ -107,7 +107,7 @@ function Pending({ product, gaps }: { product: ProductOut | undefined; gaps: str
 function useProductForm(initial: ProductValues, product: ProductOut | undefined) {
   const navigate = useNavigate()
   const save = useSaveProduct(product)
-  const form = useForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
+  const form = useMendedForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
   const { user } = useUser()
   // A new one belongs to the company that is chosen in the shell.
   const draft = useFormDraft(draftKey('product', user.id, Number(initial.company_id) || undefined, product?.id), form)

@@ -37,7 +37,11 @@ function ExistingProduct({ id }: { id: number }) {
     <>
       <PageHead title="Produto" />
       {product.isError ? (
-        <LoadFailure title="O produto não veio" error={product.error} retry={() => void product.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o produto"
+          error={product.error}
+          retry={() => void product.refetch()}
+        />
       ) : (
         <SkeletonBlock />
       )}

@@ -8,7 +8,7 @@ import type { ProductValues } from './product-form.ts'
 /** When its notes go out, where the product says otherwise than the integration. */
 export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
   return (
-    <Panel title="Quando sai" hint="vazio, vale a integração">
+    <Panel title="Quando sai" hint="em branco, usa o da integração">
       <FormGrid>
         <Span of={6}>
           <TextInput
@@ -30,7 +30,7 @@ export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) 
         </Span>
         <Span of={12}>
           <LabelledSegment
-            label="Enviar as notas sozinho"
+            label="Enviar automaticamente"
             options={AUTO_SEND}
             value={form.values.auto_send}
             onChange={(choice) => form.setFieldValue('auto_send', choice)}

@@ -13,7 +13,11 @@ export function CreditsPanel({ credits }: { credits: UseQueryResult<CreditsOut> 
   return (
     <Panel title="Créditos" flush>
       {credits.isError ? (
-        <LoadFailure title="Os créditos não vieram" error={credits.error} retry={() => void credits.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar os créditos"
+          error={credits.error}
+          retry={() => void credits.refetch()}
+        />
       ) : (
         <SkeletonBlock lines={4} />
       )}

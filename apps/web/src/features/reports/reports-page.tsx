@@ -84,7 +84,7 @@ export function ReportsPage() {
           </EmptyState>
         ) : (
           <LoadFailure
-            title="O relatório não veio"
+            title="Não deu para carregar o relatório"
             error={report.error}
             retry={() => void report.refetch()}
             safe="As notas continuam nas listas."

@@ -44,7 +44,7 @@ function SkipDialog({ sale, onClose }: Omit<Props, 'open'>) {
     >
       <p>
         A venda de {sale.customer_name}, de {moneyIn(sale.currency, sale.amount)}, fica bloqueada com o motivo e não
-        vira nota, nem sozinha nem em lote.
+        vira nota, nem automática nem junto de outras.
       </p>
     </ReasonDialog>
   )

@@ -50,7 +50,7 @@ function Sum({ days, held }: { days: readonly { total: number; amount: number }[
   if (held)
     return (
       <p className={styles.sum} title={held}>
-        <b>Nada sai sozinho</b> <Link to="/configuracoes/automacao">Ver a automação</Link>
+        <b>Envio automático parado</b> <Link to="/configuracoes/automacao">Ver a automação</Link>
       </p>
     )
   const total = days?.reduce((sum, day) => sum + day.total, 0)

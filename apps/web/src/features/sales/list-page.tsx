@@ -65,7 +65,7 @@ export function SaleListPage() {
         ) : undefined,
         firstUse: {
           title: 'Nenhuma venda chegou ainda',
-          text: 'As vendas entram sozinhas quando a plataforma avisa o Talão. Ligue a primeira.',
+          text: 'Cada venda entra quando a plataforma avisa o Talão. Ligue a primeira.',
           actions: (
             <>
               <LinkButton to="/integracoes" variant="filled">

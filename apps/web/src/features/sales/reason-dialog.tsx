@@ -41,7 +41,7 @@ export function ReasonDialog(props: Props) {
   const [isTried, setTried] = useState(false)
   const letters = reason.trim().length
   const isShort = letters < least || letters > MOST_LETTERS
-  const own = isTried && isShort ? `Escreva o motivo, de ${least} a ${MOST_LETTERS} letras.` : undefined
+  const own = isTried && isShort ? `Escreva o motivo, de ${least} a ${MOST_LETTERS} caracteres.` : undefined
 
   function confirm() {
     setTried(true)
@@ -66,7 +66,7 @@ export function ReasonDialog(props: Props) {
       <Refusal error={act.error} fields={['reason']} />
       <CountedText
         label="Motivo"
-        hint={`de ${least} a ${MOST_LETTERS} letras; ${hint}`}
+        hint={`de ${least} a ${MOST_LETTERS} caracteres; ${hint}`}
         most={MOST_LETTERS}
         value={reason}
         error={own ?? fieldMessages(act.error).reason}

@@ -39,8 +39,8 @@ export function ReplaceDialog({ sale, refund, act, onClose }: Props) {
       }
     >
       <p>
-        O Talão faz o rascunho de uma nota com o valor que ficou; você confere e envia. A atual vale até a nova ser
-        autorizada; então é cancelada sozinha.
+        O Talão faz o rascunho de uma nota com o valor que ficou; você confere e envia. O Talão cancela a atual assim
+        que a nova é autorizada.
       </p>
       <Refusal error={act.error} fields={['total']} />
       <TextInput

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { Fragment, useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ type Props = {
 export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
   const navigate = useNavigate()
   const save = useSaveSale(sale)
-  const form = useForm({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
+  const form = useMendedForm({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
   const { user } = useUser()
   // A new one belongs to the company that is chosen in the shell.
   const draft = useFormDraft(draftKey('sale', user.id, Number(initial.company_id) || undefined, sale?.id), form)

@@ -32,7 +32,9 @@ export function EditSalePage() {
   return (
     <>
       <PageHead title="Editar venda" />
-      {sale.isError && <LoadFailure title="A venda não veio" error={sale.error} retry={() => void sale.refetch()} />}
+      {sale.isError && (
+        <LoadFailure title="Não deu para carregar a venda" error={sale.error} retry={() => void sale.refetch()} />
+      )}
       {sale.isPending && <SkeletonBlock />}
       {sale.data && can !== true && (
         <EmptyState

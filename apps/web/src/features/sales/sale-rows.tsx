@@ -31,7 +31,7 @@ export function dateRows(sale: SaleOut) {
 }
 
 const AUTO_SEND: Readonly<Record<string, string>> = {
-  true: 'as notas desta venda saem sozinhas',
+  true: 'as notas desta venda são automáticas',
   false: 'as notas desta venda esperam alguém enviar',
 }
 

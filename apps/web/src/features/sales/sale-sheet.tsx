@@ -31,7 +31,9 @@ export function SaleSheet({ id, onClose }: Props) {
   useListFollows(sale.data)
   return (
     <SideSheet label={`Venda ${id}`} closeLabel="Fechar a venda" onClose={onClose}>
-      {sale.isError && <LoadFailure title="A venda não veio" error={sale.error} retry={() => void sale.refetch()} />}
+      {sale.isError && (
+        <LoadFailure title="Não deu para carregar a venda" error={sale.error} retry={() => void sale.refetch()} />
+      )}
       {sale.isPending && <SkeletonBlock />}
       {sale.data && <Sale key={id} sale={sale.data} />}
     </SideSheet>

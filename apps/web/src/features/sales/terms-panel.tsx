@@ -41,7 +41,7 @@ export function TermsPanel({ form, sale }: Props) {
           <Span of={12}>
             <TextInput
               label={<Optional>Valor em reais</Optional>}
-              description="Vazio, o Talão usa a PTAX do dia da compra."
+              description="Em branco: a cotação PTAX do dia da compra."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="decimal"
               {...form.getInputProps('amount_exchanged')}
@@ -57,7 +57,7 @@ export function TermsPanel({ form, sale }: Props) {
         </Span>
         <Span of={4}>
           <TextInput
-            label={<Optional>Vezes</Optional>}
+            label={<Optional>Parcelas</Optional>}
             inputMode="numeric"
             maxLength={2}
             {...form.getInputProps('installments')}

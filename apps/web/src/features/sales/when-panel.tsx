@@ -20,13 +20,13 @@ export function WhenPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
         <Span of={12}>
           <DayInput
             label={<Optional>Emitir em</Optional>}
-            description="Vazio, vale a espera do produto, da integração ou da empresa."
+            description="Em branco: a espera do produto, da integração ou da empresa."
             {...form.getInputProps('date_to_process')}
           />
         </Span>
         <Span of={12}>
           <LabelledSegment
-            label="Enviar a nota sozinho"
+            label="Enviar automaticamente"
             options={AUTO_SEND}
             value={form.values.auto_send}
             onChange={(choice) => form.setFieldValue('auto_send', choice)}

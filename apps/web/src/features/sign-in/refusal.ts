@@ -6,6 +6,11 @@ export function isCodeWanted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'segundo_fator_necessario'
 }
 
+/** E-mail and password do not open an account, for whatever reason: the server tells none. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
 /** Why the sign-in was refused, in the words that stand beside the form. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return toUserError(error).text

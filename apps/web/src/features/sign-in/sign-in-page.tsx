@@ -14,9 +14,15 @@ const SecondFactorForm = lazy(() =>
   import('./second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
 )
 
+const DemoSignIns = lazy(() =>
+  import('../../components/demo/sign-ins.tsx').then((module) => ({ default: module.DemoSignIns })),
+)
+const Unconfirmed = lazy(() => import('./unconfirmed.tsx').then((module) => ({ default: module.Unconfirmed })))
+
 /** The sign-in ticket, in one step or, where somebody wants it so, in two. */
 export function SignInPage() {
   const signIn = useSignIn()
+  const { data } = useQuery(signUpQuery)
   return (
     <Ticket title="Entrar">
       {signIn.step === 'code' ? (
@@ -26,11 +32,17 @@ export function SignInPage() {
       ) : (
         <PasswordForm {...signIn} />
       )}
+      {data?.demo && signIn.step === 'password' && (
+        <Suspense fallback={null}>
+          <DemoSignIns enter={signIn.enter} isBusy={signIn.isPending} />
+        </Suspense>
+      )}
     </Ticket>
   )
 }
 
-function PasswordForm({ email, password, refusal, isPending, setEmail, setPassword, submit, passwordRef }: SignIn) {
+function PasswordForm(signIn: SignIn) {
+  const { email, password, refusal, isPending, isUnconfirmed, setEmail, setPassword, submit, passwordRef } = signIn
   return (
     <TicketForm
       title="Entrar"
@@ -49,12 +61,17 @@ function PasswordForm({ email, password, refusal, isPending, setEmail, setPasswo
         </>
       }
     >
+      {isUnconfirmed && (
+        <Suspense fallback={null}>
+          <Unconfirmed email={email.trim()} />
+        </Suspense>
+      )}
       <PlainField
         label="E-mail"
         type="email"
         name="username"
         autoComplete="username"
-        autoFocus
+        autoFocus={!email}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />

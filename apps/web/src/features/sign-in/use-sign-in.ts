@@ -3,11 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { awaitedEmail, forgetAwaited } from '../../components/awaited-email.ts'
 import { call } from '../../lib/api.ts'
 import { clearCookies } from '../../lib/cookies.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { announceSession } from '../../lib/session-channel.ts'
-import { isCodeWanted, refusalText } from './refusal.ts'
+import { isCodeWanted, isRefused, refusalText } from './refusal.ts'
 
 /**
  * The form's state and what follows: a refusal clears cookies and keeps the typed e-mail. A right password that is not
@@ -16,38 +17,41 @@ import { isCodeWanted, refusalText } from './refusal.ts'
 export function useSignIn() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { to, why } = useSearch({ from: '/login' })
-  const [email, setEmail] = useState('')
+  const { to, why, email: known = '' } = useSearch({ from: '/login' })
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [refusal, setRefusal] = useState(why === 'ended' ? SESSION_ENDED : '')
   const [codeError, setCodeError] = useState('')
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const passwordRef = useRef<HTMLInputElement>(null)
 
   const signIn = useMutation({
     meta: { errors: 'inline' },
-    mutationFn: () =>
+    mutationFn: (typed: { email: string; password: string }) =>
       call('POST /oauth/token', {
         body: {
           grant_type: 'password',
-          username: email.trim(),
-          password,
+          username: typed.email.trim(),
+          password: typed.password,
           ...(step === 'code' ? { otp: code.trim() } : {}),
         },
       }),
     onSuccess: async () => {
+      forgetAwaited()
       client.clear()
       announceSession('signed-in')
       await navigate({ href: to ?? '/', replace: true })
     },
-    onError: (error) => {
+    onError: (error, typed) => {
       clearCookies()
       if (isCodeWanted(error)) {
         setCodeError(fieldMessages(error).otp ?? '')
         return setStep('code')
       }
       setRefusal(refusalText(error))
+      setUnconfirmed(isRefused(error) && awaitedEmail() === typed.email.trim().toLowerCase())
       if (step === 'password') {
         setPassword('')
         passwordRef.current?.focus()
@@ -60,7 +64,16 @@ export function useSignIn() {
     setRefusal('')
     if (step === 'code' && !code.trim()) return setCodeError('Digite o código.')
     if (step === 'password' && (!email.trim() || !password)) return setRefusal('Informe o e-mail e a senha.')
-    signIn.mutate()
+    signIn.mutate({ email, password })
+  }
+
+  /** With what somebody else typed: the sign-ins that a demonstration offers. */
+  function enter(theirs: string, secret: string) {
+    setEmail(theirs)
+    setPassword(secret)
+    setRefusal('')
+    setUnconfirmed(false)
+    signIn.mutate({ email: theirs, password: secret })
   }
 
   function backToPassword() {
@@ -83,6 +96,8 @@ export function useSignIn() {
     setPassword,
     setCode,
     submit,
+    enter,
+    isUnconfirmed,
     backToPassword,
     passwordRef,
   }

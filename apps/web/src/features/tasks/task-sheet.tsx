@@ -26,7 +26,9 @@ export function TaskSheet({ id, onClose }: { id: number; onClose: () => void }) 
   const task = useQuery(taskQuery(id))
   return (
     <SideSheet label={`Tarefa ${id}`} closeLabel="Fechar a tarefa" onClose={onClose}>
-      {task.isError && <LoadFailure title="A tarefa não veio" error={task.error} retry={() => void task.refetch()} />}
+      {task.isError && (
+        <LoadFailure title="Não deu para carregar a tarefa" error={task.error} retry={() => void task.refetch()} />
+      )}
       {task.isPending && <SkeletonBlock />}
       {task.data && <Task key={id} task={task.data} />}
     </SideSheet>
@@ -77,7 +79,9 @@ function Task({ task }: { task: TaskOut }) {
 function Rows({ task, state }: { task: TaskOut; state: string }) {
   const rows = useInfiniteQuery(rowsQuery(task, state))
   if (rows.isError) {
-    return <LoadFailure title="O resultado não veio" error={rows.error} retry={() => void rows.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar o resultado" error={rows.error} retry={() => void rows.refetch()} />
+    )
   }
   if (!rows.data) return <SkeletonBlock lines={4} />
   const all = rows.data.pages.flatMap((page) => page.data)

@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { PersonOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { USER_STATUS_LABELS } from '@talao/contract/values'
+import { Suspense, useState } from 'react'
 import { Clip, Day } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
+import { useUser } from '../../components/session.ts'
 import { now } from '../../lib/clock.ts'
 import { ago, dateTime } from '../../lib/format.ts'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import { DemoInvited } from '../../components/demo/lazy.tsx'
 import { useInviteAgain } from './queries.ts'
 import { rolesText } from './roles.ts'
 
@@ -101,19 +104,28 @@ function LastSignIn({ at }: { at: string | null }) {
 
 function InviteAgain({ person }: { person: PersonOut }) {
   const again = useInviteAgain(person.id)
+  const { user } = useUser()
+  const [isSeen, setSeen] = useState(true)
   if (person.status !== 'INVITED') return null
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      loading={again.isPending}
-      aria-label={`Convidar de novo ${person.name}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        again.mutate()
-      }}
-    >
-      Convidar de novo
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={again.isPending}
+        aria-label={`Convidar de novo ${person.name}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          again.mutate(undefined, { onSuccess: () => setSeen(!user.demo) })
+        }}
+      >
+        Convidar de novo
+      </Button>
+      {!isSeen && (
+        <Suspense fallback={null}>
+          <DemoInvited onClose={() => setSeen(true)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Suspense, useState } from 'react'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useScope, useUser } from '../../components/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DemoInvited } from '../../components/demo/lazy.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { checkPerson, newPerson, personErrors } from './person-form.ts'
 import { useInvite } from './queries.ts'
@@ -13,16 +15,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { user } = useUser()
   const { company } = useScope()
   const invite = useInvite()
-  const form = useForm({
+  const [isSent, setSent] = useState(false)
+  const form = useMendedForm({
     initialValues: newPerson(company?.id ?? user.company_id ?? undefined),
     validate: checkPerson,
     validateInputOnBlur: ['email'],
   })
   const submit = form.onSubmit(
     (values) =>
-      invite.mutate(values, { onSuccess: onClose, onError: (error) => form.setErrors(personErrors(error, values)) }),
+      invite.mutate(values, {
+        onSuccess: user.demo ? () => setSent(true) : onClose,
+        onError: (error) => form.setErrors(personErrors(error, values)),
+      }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
+  if (isSent)
+    return (
+      <Suspense fallback={null}>
+        <DemoInvited onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Dialog
       title="Convidar uma pessoa"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import type { PersonOut } from '@talao/contract'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -38,7 +38,7 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
       }
     >
       {query.isError && !person && (
-        <LoadFailure title="A pessoa não veio" error={query.error} retry={() => void query.refetch()} />
+        <LoadFailure title="Não deu para carregar a pessoa" error={query.error} retry={() => void query.refetch()} />
       )}
       {query.isPending && <SkeletonBlock lines={5} />}
       {person && isAbove && <Untouchable person={person} />}
@@ -54,7 +54,7 @@ type Props = { person: PersonOut; isOwn: boolean; onClose: () => void }
 function ChangeForm({ person, isOwn, onClose }: Props) {
   const before = personValues(person)
   const change = useChangePerson(person.id, before)
-  const form = useForm({ initialValues: before, validate: checkPerson, validateInputOnBlur: ['email'] })
+  const form = useMendedForm({ initialValues: before, validate: checkPerson, validateInputOnBlur: ['email'] })
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: onClose,

@@ -48,7 +48,11 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpointOut }) 
         />
       </div>
       {deliveries.isError && !deliveries.data && (
-        <LoadFailure title="As entregas não vieram" error={deliveries.error} retry={() => void deliveries.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar as entregas"
+          error={deliveries.error}
+          retry={() => void deliveries.refetch()}
+        />
       )}
       {deliveries.isPending && <SkeletonBlock />}
       {deliveries.data?.length === 0 && (

@@ -41,7 +41,11 @@ function Webhook({ id, company }: { id: number; company: CompanyOut }) {
         after={endpoint && <EndpointChip endpoint={endpoint} />}
       />
       {endpoints.isError && !endpoints.data && (
-        <LoadFailure title="O webhook não veio" error={endpoints.error} retry={() => void endpoints.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar o webhook"
+          error={endpoints.error}
+          retry={() => void endpoints.refetch()}
+        />
       )}
       {endpoints.isPending && <SkeletonBlock />}
       {endpoints.data && !endpoint && (

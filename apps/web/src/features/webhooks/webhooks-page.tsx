@@ -56,7 +56,11 @@ function Webhooks({ company }: { company: CompanyOut }) {
       />
       <div className={styles.page}>
         {endpoints.isError && !endpoints.data && (
-          <LoadFailure title="Os webhooks não vieram" error={endpoints.error} retry={() => void endpoints.refetch()} />
+          <LoadFailure
+            title="Não deu para carregar os webhooks"
+            error={endpoints.error}
+            retry={() => void endpoints.refetch()}
+          />
         )}
         {endpoints.isPending && <SkeletonBlock lines={4} />}
         {isEmpty && (

@@ -23,6 +23,6 @@ export function composeCancellation({ subject, protocol, reason, at }: Cancellat
 export function checkReason(reason: string): Fault[] {
   const { length } = toLatin1(reason)
   if (length >= 15 && length <= 255) return []
-  const text = 'O motivo tem de 15 a 255 letras. Escreva o que aconteceu, em uma frase.'
+  const text = 'O motivo tem de 15 a 255 caracteres. Escreva o que aconteceu, em uma frase.'
   return [{ code: 'NFE-MOTIVO', path: 'reason', field: 'Motivo', text }]
 }

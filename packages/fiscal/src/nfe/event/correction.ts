@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'CCE-TEXTO',
     path: 'text',
-    text: 'O texto da correção tem de 15 a 1.000 letras. Escreva o campo errado e como ele deve ser lido.',
+    text: 'O texto da correção tem de 15 a 1.000 caracteres. Escreva o campo errado e como ele deve ser lido.',
     holds: ({ text }) => {
       const { length } = toLatin1Lines(text)
       return length >= CORRECTION_LIMITS.least && length <= CORRECTION_LIMITS.most

@@ -100,7 +100,7 @@ const EPEC_ROWS = [
           field(
             'idEstrangeiro',
             '1',
-            pattern(/([!-ÿ]{5,20})?/, 'de 5 a 20 letras ou algarismos', 0, 20),
+            pattern(/([!-ÿ]{5,20})?/, 'de 5 a 20 caracteres ou algarismos', 0, 20),
             'Documento no exterior',
           ),
         ],

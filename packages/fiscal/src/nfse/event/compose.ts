@@ -54,7 +54,7 @@ export function checkCancel({ motive, reason }: { motive: string; reason: string
     faults.push({ code: 'NFSE-CANCEL-MOTIVE', path: 'motive', field: 'Motivo', text })
   }
   if (!hasLength(reason, 15, 255)) {
-    const text = 'A justificativa tem de 15 a 255 letras. Escreva o que aconteceu, em uma frase.'
+    const text = 'A justificativa tem de 15 a 255 caracteres. Escreva o que aconteceu, em uma frase.'
     faults.push({ code: 'NFSE-CANCEL-REASON', path: 'reason', field: 'Justificativa', text })
   }
   return faults

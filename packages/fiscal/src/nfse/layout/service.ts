@@ -97,7 +97,7 @@ export const SERV = [
       field(
         'cIntContrib',
         '0-1',
-        pattern(/[a-zA-Z0-9]{1,20}/, 'até 20 letras e algarismos', 1, 20),
+        pattern(/[a-zA-Z0-9]{1,20}/, 'até 20 caracteres e algarismos', 1, 20),
         'Código da venda',
         {
           screen: 'sales_code',

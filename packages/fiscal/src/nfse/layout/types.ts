@@ -132,7 +132,7 @@ const INSIDE = String.raw`[^\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]
 export function line(min: number, max: number): ValueType {
   return pattern(
     new RegExp(`${SEEN}(${INSIDE}*${SEEN})?`),
-    `texto de ${min} a ${max} letras, sem emoji e sem quebra de linha`,
+    `texto de ${min} a ${max} caracteres, sem emoji e sem quebra de linha`,
     min,
     max,
   )
@@ -142,7 +142,7 @@ export function line(min: number, max: number): ValueType {
 export function lines(min: number, max: number): ValueType {
   return pattern(
     new RegExp(`${SEEN}((${INSIDE}|\\n)*${SEEN})?`),
-    `texto de ${min} a ${max} letras, sem emoji`,
+    `texto de ${min} a ${max} caracteres, sem emoji`,
     min,
     max,
   )

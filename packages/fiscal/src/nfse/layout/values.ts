@@ -18,7 +18,7 @@ const DOC_DED_RED = [
         field(
           'cVerifNFSeMun',
           '1',
-          pattern(/[a-zA-Z0-9]{1,9}/, 'até 9 letras e algarismos', 1, 9),
+          pattern(/[a-zA-Z0-9]{1,9}/, 'até 9 caracteres e algarismos', 1, 9),
           'Código de verificação',
         ),
       ]),
@@ -30,7 +30,7 @@ const DOC_DED_RED = [
         field(
           'serieNFS',
           '1',
-          pattern(/[a-zA-Z0-9]{1,15}/, 'até 15 letras e algarismos', 1, 15),
+          pattern(/[a-zA-Z0-9]{1,15}/, 'até 15 caracteres e algarismos', 1, 15),
           'Série da nota em papel',
         ),
       ]),

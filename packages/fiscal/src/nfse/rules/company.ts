@@ -34,7 +34,7 @@ export const COMPANY_RULES: readonly NfseRule[] = [
     code: 'NFSE-COMPANY-EMAIL',
     path: 'company.email',
     field: 'E-mail da empresa',
-    text: 'O e-mail da empresa não é válido ou passa de 80 letras. Corrija-o ou deixe-o em branco.',
+    text: 'O e-mail da empresa não é válido ou passa de 80 caracteres. Corrija-o ou deixe-o em branco.',
     source: 'E0148',
     test: ({ company }) => isEmail(company.email),
   },

@@ -53,7 +53,7 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     code: 'NFSE-SERVICE-DESCRIPTION',
     path: 'nfs_service.description',
     field: 'Descrição do serviço',
-    text: 'A descrição do serviço precisa de 1 a 2.000 letras. Escreva o que foi prestado.',
+    text: 'Falta a descrição do serviço, de até 2.000 caracteres. Escreva o que foi prestado, ou a descrição de um item.',
     source: 'TSDesc2000',
     test: ({ nfs_service }) => hasLength(nfs_service.description, 1, 2000),
   },
@@ -63,7 +63,9 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     field: 'Cidade da prestação',
     text: 'Falta a cidade onde o serviço foi prestado. Escolha-a na lista.',
     source: 'E0302',
-    test: (nfse) => /^[0-9]{7}$/.test(String(placeCity(nfse) ?? '')),
+    // By itself it is the company's city; where that lacks, its own rule says so.
+    test: (nfse) =>
+      isCity(placeCity(nfse)) || (nfse.nfs_service.destination_city === null && !isCity(nfse.company.address?.city_id)),
   },
   {
     code: 'NFSE-SERVICE-OTHER-CITY',
@@ -71,7 +73,10 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     field: 'Cidade da prestação',
     text: 'A nota diz tributação fora do município, mas a cidade da prestação é a da empresa. Escolha a outra cidade.',
     source: 'LC 116/2003, art. 3º; cLocPrestacao',
-    test: (nfse) => nfse.nature_operation !== '2' || placeCity(nfse) !== nfse.company.address?.city_id,
+    test: (nfse) =>
+      nfse.nature_operation !== '2' ||
+      !isCity(nfse.company.address?.city_id) ||
+      placeCity(nfse) !== nfse.company.address?.city_id,
   },
   {
     code: 'NFSE-SERVICE-NBS-SHAPE',
@@ -162,7 +167,7 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     code: 'NFSE-EVENT-NAME',
     path: 'event.name',
     field: 'Nome do evento',
-    text: 'O nome do evento precisa de 1 a 255 letras. Preencha-o.',
+    text: 'O nome do evento precisa de 1 a 255 caracteres. Preencha-o.',
     source: 'TCAtvEvento',
     test: ({ event }) => event === null || hasLength(event.name, 1, 255),
   },
@@ -201,3 +206,7 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     test: ({ nfs_service }) => !WORKS.includes(nfs_service.national_service_code ?? ''),
   },
 ]
+
+function isCity(id: number | null | undefined): boolean {
+  return /^[0-9]{7}$/.test(String(id ?? ''))
+}

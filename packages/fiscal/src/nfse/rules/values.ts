@@ -67,7 +67,7 @@ export const VALUE_RULES: readonly NfseRule[] = [
     code: 'NFSE-OBSERVATIONS',
     path: 'observations',
     field: 'Observações',
-    text: 'As observações passam de 2.000 letras. Encurte o texto.',
+    text: 'As observações passam de 2.000 caracteres. Encurte o texto.',
     source: 'TSDescInfCompl',
     test: ({ observations }) => hasLength(toLatin1Lines(observations ?? ''), 0, 2000),
   },
@@ -209,7 +209,7 @@ export const VALUE_RULES: readonly NfseRule[] = [
     code: 'NFSE-SUBSTITUTION-REASON',
     path: 'substitution.reason',
     field: 'Justificativa da substituição',
-    text: 'A justificativa tem de 15 a 255 letras, e é obrigatória quando o motivo é Outros. Escreva o que aconteceu.',
+    text: 'A justificativa tem de 15 a 255 caracteres, e é obrigatória quando o motivo é Outros. Escreva o que aconteceu.',
     source: 'E0078; TSMotivo',
     test: ({ substitution }) =>
       substitution === null ||

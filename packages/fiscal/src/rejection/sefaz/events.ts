@@ -103,7 +103,7 @@ export const SEFAZ_EVENTS: readonly RejectionGroup[] = [
         'Emita uma nota complementar ou de devolução, com a ajuda da contabilidade.',
         'never',
       ],
-      ['595', 'reason', 'Falta a justificativa do evento.', 'Escreva a justificativa, com 15 a 255 letras.'],
+      ['595', 'reason', 'Falta a justificativa do evento.', 'Escreva a justificativa, com 15 a 255 caracteres.'],
       [
         '596',
         null,

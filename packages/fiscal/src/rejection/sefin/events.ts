@@ -7,7 +7,7 @@ const ANALYSIS = 'Peça a análise fiscal do cancelamento à prefeitura.'
 const LOOK = 'Consulte os eventos da nota para ver o que já vale.'
 const CITY_ONLY = 'Nada a fazer: este evento é da prefeitura.'
 const FOR_PARTY = 'Consulte os eventos da nota: outra manifestação já vale.'
-const EXPLAIN = 'Escreva o motivo, com 15 a 255 letras.'
+const EXPLAIN = 'Escreva o motivo, com 15 a 255 caracteres.'
 
 /** Cancelling and manifesting. */
 export const SEFIN_EVENTS: readonly RejectionGroup[] = [

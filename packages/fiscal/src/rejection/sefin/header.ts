@@ -149,7 +149,7 @@ export const SEFIN_HEADER: readonly RejectionGroup[] = [
         'E0078',
         'reason',
         'Com motivo Outros, falta explicar a substituição.',
-        'Escreva o motivo, com 15 a 255 letras.',
+        'Escreva o motivo, com 15 a 255 caracteres.',
       ],
     ],
   },

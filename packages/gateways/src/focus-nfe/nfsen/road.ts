@@ -22,6 +22,6 @@ const LONGEST_DESCRIPTION = 1000
 
 function checkLength(description: string | null): Fault[] {
   if ((description ?? '').length <= LONGEST_DESCRIPTION) return []
-  const text = 'A Focus NFe aceita até 1.000 letras na descrição do serviço. Encurte a descrição.'
+  const text = 'A Focus NFe aceita até 1.000 caracteres na descrição do serviço. Encurte a descrição.'
   return [{ code: 'FOCUS-DESCRICAO', path: 'nfs_service.description', field: 'Descrição do serviço', text }]
 }

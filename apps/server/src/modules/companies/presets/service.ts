@@ -62,7 +62,13 @@ function choiceOf(preset: ServicePreset): ServiceChoice {
   return { id: preset.id, name: preset.name, ...codesOf(preset) }
 }
 
-function codesOf({ lc_116, national_service_code, nbs, cindop, cclasstrib }: ServicePreset): Omit<ServiceChoice, 'id' | 'name'> {
+function codesOf({
+  lc_116,
+  national_service_code,
+  nbs,
+  cindop,
+  cclasstrib,
+}: ServicePreset): Omit<ServiceChoice, 'id' | 'name'> {
   return { lc_116: itemOf(lc_116), national_service_code, nbs, cindop, cclasstrib }
 }
 

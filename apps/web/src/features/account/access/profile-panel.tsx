@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { isFormChanged } from '../../../components/is-form-changed.ts'
 import { useUser } from '../../../components/session.ts'
 import { useKeptForm } from '../../../components/use-kept-form.ts'
@@ -7,6 +8,7 @@ import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { DemoLetters } from '../../../components/demo/lazy.tsx'
 import { checkAccount } from '../checks.ts'
 import styles from './access-tab.module.css'
 import { formErrors } from './form-errors.ts'
@@ -16,6 +18,7 @@ import { useSaveProfile } from './queries.ts'
 export function ProfilePanel() {
   const { user } = useUser()
   const save = useSaveProfile()
+  const [isAsked, setAsked] = useState(false)
   const kept = { name: user.name, email: user.email, current_password: '' }
   const form = useKeptForm({ values: kept, version: `${user.name} ${user.email}` }, (typed) => ({
     ...checkAccount(typed),
@@ -29,6 +32,7 @@ export function ProfilePanel() {
     const { current_password } = typed
     save.mutate(hasOtherEmail ? { name, email: typed.email.trim(), current_password } : { name }, {
       onSuccess: () => {
+        setAsked(hasOtherEmail)
         // Until another address is confirmed, it is what it was. What was typed meanwhile stays.
         const saved = { ...kept, name }
         form.setInitialValues(saved)
@@ -67,6 +71,7 @@ export function ProfilePanel() {
             </Span>
           )}
         </FormGrid>
+        {user.demo && isAsked && <DemoLetters of={['CONFIRM']} />}
         <div className={styles.end}>
           <Button type="submit" variant="filled" loading={save.isPending} disabled={!isFormChanged(form)}>
             {hasOtherEmail ? 'Salvar e mandar o link' : 'Salvar'}

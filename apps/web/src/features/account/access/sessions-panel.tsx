@@ -29,7 +29,11 @@ export function SessionsPanel() {
       }
     >
       {sessions.isError && (
-        <LoadFailure title="As sessões não vieram" error={sessions.error} retry={() => void sessions.refetch()} />
+        <LoadFailure
+          title="Não deu para carregar as sessões"
+          error={sessions.error}
+          retry={() => void sessions.refetch()}
+        />
       )}
       {sessions.isPending && <SkeletonBlock lines={3} />}
       {sessions.data && (

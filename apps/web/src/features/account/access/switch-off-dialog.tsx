@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -9,12 +9,12 @@ import { useDropTwoFactor } from './queries.ts'
 
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const drop = useDropTwoFactor()
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: { password: '', code: '' },
-    validate: {
-      password: (value) => (value === '' ? 'Digite a sua senha.' : null),
-      code: (value) => (value.trim() === '' ? 'Digite o código.' : null),
-    },
+    validate: ({ password, code }) => ({
+      ...(password === '' ? { password: 'Digite a sua senha.' } : {}),
+      ...(code.trim() === '' ? { code: 'Digite o código.' } : {}),
+    }),
   })
   const submit = form.onSubmit((values) =>
     drop.mutate(values, { onSuccess: onClose, onError: (error) => form.setErrors(refusals(error)) }),
@@ -32,7 +32,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>A senha sozinha volta a bastar para entrar, e os códigos de recuperação deixam de valer.</p>
+      <p>Só a senha volta a bastar para entrar, e os códigos de recuperação deixam de funcionar.</p>
       <form id="two-factor-off" className={styles.form} onSubmit={submit} noValidate>
         {form.errors.form && <Notice tone="vermelho">{form.errors.form}</Notice>}
         <SecretInput

@@ -1,17 +1,13 @@
-import { formatCnpj } from '@talao/fiscal/cnpj'
 import { useQuery } from '@tanstack/react-query'
 import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
-import { useUser } from '../../../components/session.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
 import { useAskedField } from '../../../components/use-asked-field.ts'
-import { CopyField } from '../../../ui/copy-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CertificatePanel } from '../certificate-panel.tsx'
 import styles from './steps.module.css'
 
 /** The file that signs, or word that it may come later. */
 export function CertificateStep({ company, onDone, skip }: StepProps) {
-  const { user } = useUser()
   const { data: items = [] } = useQuery(readinessQuery(company.id))
   const isOpen = items.some(({ key, ok }) => key === 'certificate' && !ok)
   useAskedField()
@@ -22,16 +18,7 @@ export function CertificateStep({ company, onDone, skip }: StepProps) {
           Siga com as outras etapas e volte aqui antes da nota de teste: sem certificado, a nota não pode ser assinada.
         </Notice>
       )}
-      <CertificatePanel company={company} canChange onSaved={onDone} />
-      {user.demo && (
-        <div className={styles.aside}>
-          <p>
-            Na demonstração vale um certificado inventado. Este comando, na pasta do Talão, grava{' '}
-            <code>certificado-demo.pfx</code>; a senha é <code>certificado-demo</code>.
-          </p>
-          <CopyField label="comando do certificado" value={`npm run demo:certificate -- ${formatCnpj(company.cnpj)}`} />
-        </div>
-      )}
+      <CertificatePanel company={company} canChange onSaved={() => onDone()} />
       <StepFoot aside={skip} />
     </div>
   )

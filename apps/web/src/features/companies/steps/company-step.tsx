@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { draftKey } from '../../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
@@ -12,6 +12,7 @@ import { StepFoot } from '../../../components/step-foot.tsx'
 import { useAskedField } from '../../../components/use-asked-field.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
+import { DemoNumbers } from '../../../components/demo/lazy.tsx'
 import { AddressPanel } from '../address-panel.tsx'
 import { companyValues } from '../company-form.ts'
 import { focusFirstFault } from '../focus-first-fault.ts'
@@ -29,7 +30,7 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const { user } = useUser()
   const kept = companyValues(company)
   const [hasMunicipalNumber, setMunicipalNumber] = useState(true)
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: company ? kept : { ...kept, email: user.email },
     validate: (values) => checkCompanyStep(values, { gateway: kept.gateway, kinds, hasMunicipalNumber }),
     validateInputOnBlur: true,
@@ -66,7 +67,16 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
         form={form}
         kinds={kinds}
         onCnpj={(cnpj) => taxpayer.ask(cnpj)}
-        found={<Found taxpayer={taxpayer} />}
+        found={
+          <>
+            <Found taxpayer={taxpayer} />
+            {user.demo && (
+              <Suspense fallback={<div className={styles.demo} />}>
+                <DemoNumbers />
+              </Suspense>
+            )}
+          </>
+        }
         hasMunicipalNumber={hasMunicipalNumber}
         onMunicipalNumber={(has) => {
           setMunicipalNumber(has)

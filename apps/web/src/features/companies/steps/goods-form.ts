@@ -18,7 +18,7 @@ export type GoodsValues = { ncm: string } & Record<CfopName, string>
 /** Goods one makes leave with codes of their own; an MEI has the same for both. Source: Convênio S/Nº de 1970, Anexo II; NT 2024.001. */
 export type Origin = 'bought' | 'made'
 
-export function cfopsOf(origin: Origin, regime: Regime): Record<CfopName, string> {
+function cfopsOf(origin: Origin, regime: Regime): Record<CfopName, string> {
   if (origin === 'bought' || regime === 'MEI') return suggestedCfops(regime)
   return {
     cfop_same_state: '5101',

@@ -1,5 +1,5 @@
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function GoodsStep({ company, onDone, skip }: StepProps) {
   const { data: presets } = useQuery(presetsQuery(company, sold))
   const said = presets?.nfe
   const save = useSaveGoods(company, said?.ncm ?? undefined)
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: goodsValues(company),
     validate: (values) => checkGoods(values, company.tax_regime),
     validateInputOnBlur: true,
@@ -91,24 +91,33 @@ export function GoodsStep({ company, onDone, skip }: StepProps) {
             ))}
           </div>
         )}
-        {said?.why.map(({ text, source }) => (
-          <p key={text} className="support">
-            {text} Fonte: {source}.
-          </p>
-        ))}
+        {said && said.why.length > 0 && (
+          <details className={styles.fold}>
+            <summary>De onde vêm as sugestões</summary>
+            <ul>
+              {said.why.map(({ text, source }) => (
+                <li key={text} className="support">
+                  {text} Fonte: {source}.
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       <div className={styles.part}>
         <h3>O código de cada venda (CFOP)</h3>
         {company.tax_regime !== 'MEI' && (
-          <Segment
-            label="De onde vem o produto"
-            options={ORIGINS}
-            value={origin}
-            onChange={(next) => {
-              form.setValues(withOrigin(form.getValues(), origin, next, company.tax_regime))
-              setOrigin(next)
-            }}
-          />
+          <div>
+            <Segment
+              label="De onde vem o produto"
+              options={ORIGINS}
+              value={origin}
+              onChange={(next) => {
+                form.setValues(withOrigin(form.getValues(), origin, next, company.tax_regime))
+                setOrigin(next)
+              }}
+            />
+          </div>
         )}
         <FormGrid>
           {CFOP_FIELDS.map(({ name, label }) => (

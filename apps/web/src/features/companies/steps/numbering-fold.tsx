@@ -32,7 +32,13 @@ export function NumberingFold({ company, kinds }: Props) {
 function Loaded({ kind, company }: { kind: NoteKind; company: CompanyOut }) {
   const setting = useQuery(accessQuery(kind, company.id))
   if (setting.isError) {
-    return <LoadFailure title="A numeração não veio" error={setting.error} retry={() => void setting.refetch()} />
+    return (
+      <LoadFailure
+        title="Não deu para carregar a numeração"
+        error={setting.error}
+        retry={() => void setting.refetch()}
+      />
+    )
   }
   return setting.data ? <Editor kind={kind} company={company} setting={setting.data} /> : <SkeletonBlock lines={3} />
 }

@@ -37,7 +37,7 @@ export function ServiceChoices({ company, error, isChosen, onChoose }: Props) {
       />
       <div role="status" className="support">
         {found.isError
-          ? 'As sugestões não vieram. Procure o código em "Ver e mudar os códigos".'
+          ? 'Não deu para carregar as sugestões. Procure o código em "Ver e mudar os códigos".'
           : found.data && choices.length === 0
             ? 'Nada parecido. Tente outras palavras, como curso, mentoria ou software.'
             : choices.length > 0 && 'Escolha o mais parecido:'}

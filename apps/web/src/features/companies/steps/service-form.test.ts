@@ -28,22 +28,15 @@ describe('the service of the beginning', () => {
     expect(isChosen(kept, { ...LESSON, lc_116: '8.01' })).toBe(false)
   })
 
-  it('asks for the service, the ISS and the percent of the Simples, each beside its field', () => {
-    expect(Object.keys(checkService(empty, REGIME))).toEqual([
-      'words',
-      'nfs_service.iss_aliquot',
-      'nfs_service.total_tax_percent_simples',
-    ])
+  it('asks for the service, and in the Simples for its percent and no ISS, each beside its field', () => {
+    expect(Object.keys(checkService(empty, REGIME))).toEqual(['words', 'nfs_service.total_tax_percent_simples'])
   })
 
   it('asks for no ISS where the city calculates it, and of an MEI for neither percent', () => {
     const taught = withService(empty, LESSON)
-    expect(Object.keys(checkService(taught, { ...REGIME, doesCityCalculate: true }))).toEqual([
-      'nfs_service.total_tax_percent_simples',
-    ])
+    const presumed = { ...REGIME, regime: 'LUCRO_PRESUMIDO' } as const
+    expect(checkService(taught, { ...presumed, doesCityCalculate: true })).toEqual({})
     expect(checkService(taught, { ...REGIME, regime: 'MEI' })).toEqual({})
-    expect(Object.keys(checkService(taught, { ...REGIME, regime: 'LUCRO_PRESUMIDO' }))).toEqual([
-      'nfs_service.iss_aliquot',
-    ])
+    expect(Object.keys(checkService(taught, presumed))).toEqual(['nfs_service.iss_aliquot'])
   })
 })

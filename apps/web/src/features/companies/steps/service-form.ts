@@ -44,13 +44,16 @@ export function isSimples(regime: CompanyOut['tax_regime']): boolean {
 
 type Asked = { regime: CompanyOut['tax_regime']; doesCityCalculate: boolean }
 
-/** Which service it is, and the two percents that only a person knows; an MEI pays neither by the note. */
+/**
+ * Which service it is, and the percent that only a person knows: the ISS, or in the Simples, where the ISS goes with the monthly bill, the
+ * effective rate. An MEI pays neither by the note.
+ */
 export function checkService(values: NfseSettingValues, { regime, doesCityCalculate }: Asked): Record<string, string> {
   const { nfs_service: service } = values
   const faults: Record<string, string> = {}
   if (!service.lc_116 && !service.national_service_code && !service.municipal_service_code)
     faults.words = 'Diga o que você vende e escolha o mais parecido.'
-  if (!doesCityCalculate && !service.iss_aliquot.trim() && regime !== 'MEI')
+  if (!isSimples(regime) && !doesCityCalculate && !service.iss_aliquot.trim())
     faults['nfs_service.iss_aliquot'] = 'Preencha o ISS, ou marque que a cidade calcula.'
   if (isSimples(regime) && regime !== 'MEI' && !service.total_tax_percent_simples.trim())
     faults['nfs_service.total_tax_percent_simples'] = 'Preencha o percentual do Simples.'

@@ -1,5 +1,5 @@
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftKey } from '../../../components/draft/draft-store.ts'
@@ -10,6 +10,7 @@ import { StepFoot } from '../../../components/step-foot.tsx'
 import { useAskedField } from '../../../components/use-asked-field.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { focusFirstFault } from '../focus-first-fault.ts'
 import { ApproximatePanel, ServicePanel } from '../nfse-panels.tsx'
@@ -28,7 +29,7 @@ export function ServiceStep({ company, onDone, skip }: StepProps) {
   const values = nfseSettingValues(company)
   const wasSaved = values.nfs_service.lc_116 !== '' || values.nfs_service.national_service_code !== ''
   const [doesCityCalculate, setCityCalculates] = useState(wasSaved && values.nfs_service.iss_aliquot === '')
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: values,
     validate: (typed) => checkService(typed, { regime, doesCityCalculate }),
   })
@@ -70,27 +71,26 @@ export function ServiceStep({ company, onDone, skip }: StepProps) {
         <FormGrid>
           <Span of={6}>
             <PercentInput
-              label="ISS"
-              description={
-                presets?.nfse?.iss.text ??
-                'O imposto da cidade sobre serviços, de 2 % a 5 %. Quem sabe é a prefeitura, ou o contador.'
-              }
+              label={isSimples(regime) ? <Optional>ISS</Optional> : 'ISS'}
+              description={`O imposto da cidade sobre serviços, de 2 % a 5 %. ${presets?.nfse?.iss.text ?? ''} Quem sabe é o contador.`}
               inputWrapperOrder={ERROR_FIRST}
               disabled={doesCityCalculate}
               {...form.getInputProps('nfs_service.iss_aliquot')}
             />
-            <label className={styles.tick}>
-              <input
-                type="checkbox"
-                checked={doesCityCalculate}
-                onChange={(event) => {
-                  setCityCalculates(event.currentTarget.checked)
-                  if (event.currentTarget.checked) form.setFieldValue('nfs_service.iss_aliquot', '')
-                  form.clearFieldError('nfs_service.iss_aliquot')
-                }}
-              />
-              A cidade calcula
-            </label>
+            {!isSimples(regime) && (
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  checked={doesCityCalculate}
+                  onChange={(event) => {
+                    setCityCalculates(event.currentTarget.checked)
+                    if (event.currentTarget.checked) form.setFieldValue('nfs_service.iss_aliquot', '')
+                    form.clearFieldError('nfs_service.iss_aliquot')
+                  }}
+                />
+                A cidade calcula
+              </label>
+            )}
           </Span>
           {isSimples(regime) && (
             <Span of={6}>

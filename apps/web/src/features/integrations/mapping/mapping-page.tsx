@@ -35,7 +35,13 @@ export function MappingPage() {
     )
   }
   if (failed) {
-    return <LoadFailure title="O mapeamento não veio" error={failed.error} retry={() => void failed.refetch()} />
+    return (
+      <LoadFailure
+        title="Não deu para carregar o mapeamento"
+        error={failed.error}
+        retry={() => void failed.refetch()}
+      />
+    )
   }
   if (!integration.data || !deliveries.data) return <SkeletonBlock />
   if (chosen !== undefined) {

@@ -23,7 +23,7 @@ export function PreviewPanel({ id, deliveryId, draft }: Props) {
       <div role="status" aria-busy={preview.isFetching}>
         {lacks.length > 0 && <p className="support">Falta apontar: {lacks.join(', ')}.</p>}
         {lacks.length === 0 && preview.isError && (
-          <Notice tone="vermelho" title="A prévia não veio.">
+          <Notice tone="vermelho" title="Não deu para carregar a prévia.">
             {toUserError(preview.error).text}
           </Notice>
         )}

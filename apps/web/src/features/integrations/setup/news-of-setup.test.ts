@@ -23,7 +23,7 @@ describe('newsOfSetup', () => {
     expect(newsOfSetup(waiting, off, NOW, 3)).toMatchObject({
       tone: 'azul',
       title: 'Aguardando o primeiro aviso…',
-      text: 'Há 2\u00A0min. Esta tela percebe sozinha.',
+      text: 'Há 2\u00A0min. Esta tela avisa quando ele chegar.',
     })
   })
 

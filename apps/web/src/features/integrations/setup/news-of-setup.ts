@@ -35,7 +35,7 @@ export function newsOfSetup(setup: Heard, integration: Connected, now: Date, sec
     title: 'Aguardando o primeiro aviso…',
     text: [
       setup.waiting_since && `Há ${duration(now.getTime() - Date.parse(setup.waiting_since))}.`,
-      'Esta tela percebe sozinha.',
+      'Esta tela avisa quando ele chegar.',
     ]
       .filter(Boolean)
       .join(' '),
@@ -58,7 +58,7 @@ function connectedNews(
     if (!integration.is_active) return 'Ela está inativa: guarda os avisos e não cria vendas. Ative-a quando quiser.'
     if (last?.state === 'NEEDS_MAPPING')
       return 'O aviso está guardado. Falta apontar os campos dele para as vendas entrarem.'
-    return 'Tudo pronto: as vendas entram sozinhas daqui em diante.'
+    return 'Tudo pronto: daqui em diante cada venda chega ao Talão.'
   }
 }
 

@@ -1,5 +1,6 @@
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type UseFormReturnType } from '@mantine/form'
 import type { SetupStep } from '@talao/contract'
 import { useEffect, useState } from 'react'
 import { isFormChanged } from '../../../components/is-form-changed.ts'
@@ -16,7 +17,7 @@ type Props = { id: number; fields: readonly Field[]; canChange: boolean }
 export function SecretForm({ id, fields, canChange }: Props) {
   const save = useSaveSecret(id)
   const [refusals, setRefusals] = useState(0)
-  const form = useForm<Record<string, string>>({
+  const form = useMendedForm<Record<string, string>>({
     initialValues: Object.fromEntries(fields.map(({ key }) => [key, ''])),
     validate: (values) => lacking(values, fields),
   })
@@ -44,7 +45,12 @@ export function SecretForm({ id, fields, canChange }: Props) {
       <LeaveGuard isChanged={isFormChanged(form)} />
       <div className={styles.fields}>
         {fields.map((field) => (
-          <SetupInput key={field.key} field={field} disabled={!canChange} input={form.getInputProps(field.key)} />
+          <SetupInput
+            key={field.key}
+            field={fields.length === 1 ? { ...field, hint: ALONE } : field}
+            disabled={!canChange}
+            input={form.getInputProps(field.key)}
+          />
         ))}
       </div>
       {canChange && (
@@ -72,7 +78,7 @@ function SetupInput({ field: { label, hint, is_secret, is_needed, has }, disable
       </>
     ),
     placeholder: has ? '••••••••••••' : '',
-    description: [has && 'Guardado. Digite só para trocar.', hint].filter(Boolean).join(' '),
+    description: has ? `Guardado. Digite só para trocar.${hint === ALONE ? '' : ` ${hint}`}` : hint,
     inputWrapperOrder: UNDER,
     spellCheck: false,
     disabled,
@@ -96,4 +102,6 @@ function withinForm(messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).map(([path, text]) => [path.replace(/^credentials\./, ''), text]))
 }
 
+/** Where a field that stands alone is found is said by its step. */
+const ALONE = 'Fica guardado com segurança e não aparece de novo.'
 const UNDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

@@ -52,7 +52,7 @@ export function SetupPage({ integration, onDone }: Props) {
         }
       />
       {setup.isError && (
-        <LoadFailure title="Os passos não vieram" error={setup.error} retry={() => void setup.refetch()} />
+        <LoadFailure title="Não deu para carregar os passos" error={setup.error} retry={() => void setup.refetch()} />
       )}
       {setup.isPending && <SkeletonBlock />}
       {setup.data && (

@@ -13,7 +13,11 @@ type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChang
 /** The steps in their order, each ticked as it is done; the first that is not done stands out. */
 export function SetupSteps({ integration, setup, canChange }: Props) {
   const [copied, setCopied] = useState<readonly number[]>([])
-  const steps = setup.steps.map((step) => ({ ...step, done: step.done || copied.includes(step.n) }))
+  const isFurther = setup.steps.some(({ copy, done }) => copy === undefined && done)
+  // Nobody but this screen knows that something was copied; what is done after it shows that it was.
+  const steps = setup.steps.map((step) =>
+    step.copy === undefined ? step : { ...step, done: isFurther || copied.includes(step.n) },
+  )
   const here = steps.find(({ done }) => !done)?.n
   return (
     <ol className={styles.steps} aria-label="Passos">

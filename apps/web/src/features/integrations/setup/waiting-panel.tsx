@@ -26,7 +26,9 @@ export function WaitingPanel({ integration, setup, canChange, onDone }: Props) {
           <Icon name={icon} />
         </span>
         <div>
-          <h3 role="status">{title}</h3>
+          <div role="status">
+            <h3>{title}</h3>
+          </div>
           <p>{text}</p>
         </div>
       </div>

@@ -19,11 +19,7 @@ export function BuyerParts({ buyer, company, note }: Props) {
         companyId={company.id}
         hint={note?.sale ? `preenchido pela venda ${note.sale.external_sales_id}` : undefined}
       />
-      <AddressSection
-        part={buyer}
-        known={note?.customer_note?.address ?? undefined}
-        hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
-      />
+      <AddressSection part={buyer} known={note?.customer_note?.address ?? undefined} isNeeded />
     </>
   )
 }

@@ -20,7 +20,9 @@ export function NewNfePage() {
 export function EditNfe({ note, isMending }: { note: NfeOut; isMending: boolean }) {
   const company = useQuery(companyQuery(note.company_id))
   if (company.isError)
-    return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
+    return (
+      <LoadFailure title="Não deu para carregar a empresa" error={company.error} retry={() => void company.refetch()} />
+    )
   return company.data ? <Editor company={company.data} opened={note} isMending={isMending} /> : <SkeletonBlock />
 }
 

@@ -140,7 +140,7 @@ export function NotesSection({ api }: Props) {
         rows={3}
         maxLength={5000}
         placeholder={own}
-        description={own ? 'Vazio, sai o texto acima, da empresa e da lei.' : undefined}
+        description={own ? 'Em branco: o texto acima, da empresa e da lei.' : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...fieldOf(api, 'additional_information')}
       />

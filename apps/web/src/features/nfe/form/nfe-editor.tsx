@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, NfeOut } from '@talao/contract'
@@ -36,6 +36,7 @@ import { SendNfe } from './send-nfe.tsx'
 import { TaxesSection } from './taxes-section.tsx'
 import { distinct, partLinks } from './parts.ts'
 import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
+import { stillSaidOf } from './still-said-of.ts'
 import { useProblems } from './use-problems.ts'
 
 const LeaveDialog = lazy(() =>
@@ -64,7 +65,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [kept, setKept] = useState(() => readDraft<Typed<NfeValues>>(key))
   // Fields that search keep their own text: they are made anew when the whole form is filled by something else than a hand.
   const [round, setRound] = useState(0)
-  const form = useForm({
+  const form = useMendedForm({
     initialValues: initial,
     validate: (typed) => checkNfeForm(typed, today(company.time_zone)),
     validateInputOnBlur: true,
@@ -79,7 +80,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [isChecked, setChecked] = useState(false)
   const [tries, setTries] = useState(0)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState<readonly FormFault[]>([])
+  const [said, setSaid] = useState({ problems: [] as readonly FormFault[], asked: initial })
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'leave' | 'paper'>()
   const [isSending, setSending] = useState(false)
@@ -89,14 +90,13 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text }] : [],
   )
-  const lawful = problems.filter(({ path }) => isChecked || seen.has(path))
+  const lawful = (problems ?? []).filter(({ path }) => isChecked || seen.has(path))
   const refusal = useRefusal(values, initial, { kind: 'nfe', note, isAsked: isMending, formPathOf })
-  const shown = distinct([...own, ...said, ...(refusal ? [refusal] : []), ...lawful])
+  const shown = distinct([...own, ...stillSaidOf(values, said), ...(refusal ? [refusal] : []), ...lawful])
   const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
   const api: NfeFormApi = { form, errorOf, initial, live, company, note }
   const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)
 
-  /** Back to the list as it was; with the note that was saved beside it, whatever that is filtered by. */
   function leave(saved?: number) {
     void navigate({ to: '/nota-produto', search: { ...lastList('nfe'), ...(saved ? { open: saved } : {}) } })
   }
@@ -106,7 +106,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   }
 
   async function check(send: boolean) {
-    setSaid([])
+    setSaid({ problems: [], asked: form.getValues() })
     const hasFaults = form.validate().hasErrors
     const current = form.getValues()
     if (hasFaults) return setTries(tries + 1)
@@ -135,23 +135,20 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   }
 
   async function refused(error: Error) {
-    const code = error instanceof ApiError ? error.code : undefined
-    if (code === 'versao_desatualizada' && note) {
-      const other = await lastSaver(client, note.id)
-      return setConflict(other)
-    }
+    if (error instanceof ApiError && error.code === 'versao_desatualizada' && note)
+      return setConflict(await lastSaver(client, note.id))
     const messages = Object.entries(fieldMessages(error))
     if (messages.length === 0) {
       const { text, requestId } = toUserError(error)
       return showToast('error', text, requestId)
     }
-    setSaid(messages.map(([path, text]) => ({ path: formPathOf(path), text })))
+    setSaid({ problems: messages.map(([path, text]) => ({ path: formPathOf(path), text })), asked: form.getValues() })
     setTries((before) => before + 1)
   }
 
   function fill(next: NfeValues) {
     form.setValues(next)
-    setSaid([])
+    setSaid({ problems: [], asked: next })
     setRound(round + 1)
   }
 

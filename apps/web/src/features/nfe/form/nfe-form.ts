@@ -61,7 +61,8 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
       cnpj: note?.intermediary?.cnpj ?? '',
       registration: note?.intermediary?.registration ?? '',
     },
-    customer_note: buyerValues(note?.customer_note),
+    // Every NF-e names where the buyer is (rejeição 726): the form asks for it, also of a note that came without.
+    customer_note: { ...buyerValues(note?.customer_note), hasAddress: true },
     items: note ? itemValues(note.items ?? []) : [emptyItem('first')],
     payments: (note?.payments ?? []).map(({ payment_method, amount }, at) => ({
       key: `saved-${at}`,
@@ -118,6 +119,7 @@ export function checkNfeForm(values: NfeValues, today: string): Record<string, s
 /** The path of the wire as this form has it. */
 export function formPathOf(path: string): string {
   const buyer = /^customer_note\.(.+)$/.exec(path)
+  if (path === 'customer_note.address') return 'customer_note.postal_code'
   return buyer ? `customer_note.${formPath(buyer[1] ?? '')}` : path
 }
 

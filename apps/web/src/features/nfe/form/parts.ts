@@ -41,16 +41,17 @@ export function whereIs(path: string): string {
 /** A part is wrong by what is shown of it; open while the law still misses something there, or nothing was written in it. */
 export function partLinks(
   shown: readonly { path: string }[],
-  missing: readonly { path: string }[],
-  values: Pick<NfeValues, 'shipping' | 'customer_note'>,
+  missing: readonly { path: string }[] | undefined,
+  values: Pick<NfeValues, 'shipping'>,
 ): FormPartLink[] {
   const among = (faults: readonly { path: string }[], id: PartId) =>
     faults.filter(({ path }) => partOfPath(path) === id).length
   return PARTS.map(([id, label]) => {
     const errors = among(shown, id)
-    const isBare =
-      (id === 'transporte' && values.shipping === '9') || (id === 'endereco' && !values.customer_note.hasAddress)
-    const state: PartState = errors > 0 ? 'wrong' : isBare || among(missing, id) > 0 ? 'open' : 'ok'
+    const isBare = id === 'transporte' && values.shipping === '9'
+    const isMissing = isBare || (missing !== undefined && among(missing, id) > 0)
+    const rest: PartState = isMissing ? 'open' : missing ? 'ok' : 'unchecked'
+    const state = errors > 0 ? 'wrong' : rest
     return { id, label, state, errors }
   })
 }

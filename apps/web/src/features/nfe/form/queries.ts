@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
 import { useDeferredValue } from 'react'
 import { refresh } from '../../../components/mutation.ts'
-import { tellSaved } from '../../../components/notes/tell-sending.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
@@ -20,7 +20,9 @@ export function useSaveNfe(note: NfeOut | undefined) {
     // Its failures stand in the form, beside their fields or over them.
     meta: { errors: 'inline', success: 'silent' },
     onSuccess: (answer, { send }) => {
-      tellSaved(client, 'nfe', answer, send === true)
+      if (send !== true) showToast('success', answer.message ?? 'Nota salva.')
+      else
+        void import('../../../components/notes/tell-sending.ts').then((told) => told.tellSending(client, 'nfe', answer))
       for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'nfe', 'sale'), ms)
       return refresh(client, 'nfe', 'sale')
     },

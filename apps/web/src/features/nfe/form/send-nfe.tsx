@@ -13,16 +13,16 @@ export function SendNfe({ label, isTest, isBusy, onSend }: Props) {
         variant="filled"
         leftSection={<Icon name="send" />}
         rightSection={
-          <>
+          <span>
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-          </>
+          </span>
         }
         loading={isBusy}
         onClick={onSend}
       >
         {label}
       </Button>
-      <p className="support">{isTest ? 'Homologação, sem valor fiscal' : 'Produção, com valor fiscal'}</p>
+      <p className="support">{isTest ? 'Homologação: sem valor fiscal' : 'Produção: com valor fiscal'}</p>
     </>
   )
 }

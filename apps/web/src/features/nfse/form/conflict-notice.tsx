@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Conflict } from './use-keeping.ts'
+import type { Conflict } from './read-conflict.ts'
 
 type Props = { conflict: Conflict; onOverwrite: (version: number) => void }
 

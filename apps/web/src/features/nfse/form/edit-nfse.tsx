@@ -1,6 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { failureOf } from '../../../components/notes/failure.ts'
 import { toSteps } from '../../../components/event-icons.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { NoteAct, NoteMenu } from '../../../components/notes/note-menu.tsx'
@@ -88,7 +89,7 @@ function Story({ note }: { note: NfseOut }) {
   if (!data || data.length === 0) return null
   return (
     <FormSection id="historia" title="O que aconteceu">
-      <Timeline steps={toSteps(data, note.time_zone)} />
+      <Timeline steps={toSteps(data, note.time_zone, failureOf(note))} />
     </FormSection>
   )
 }

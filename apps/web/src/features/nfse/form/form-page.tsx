@@ -34,7 +34,8 @@ export function NewNfsePage() {
 export function SubstituteNfsePage() {
   const { id } = route.useParams()
   const note = useQuery({ ...nfseQuery(id), refetchInterval: false, refetchOnWindowFocus: false })
-  if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
+  if (note.isError)
+    return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
   const can = note.data.actions.substitute
   return can === true ? <Substitution key={id} note={note.data} /> : <NotReplaceable note={note.data} why={can} />

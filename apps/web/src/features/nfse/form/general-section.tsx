@@ -15,20 +15,20 @@ type Props = {
   /** A replacement keeps its competence and its sale. */
   isReplacement: boolean
   /** `série 1, número 12`, once the note has them. */
-  rps: string
+  serial: string | undefined
 }
 
-export function GeneralSection({ nfse, isReplacement, rps }: Props) {
+export function GeneralSection({ nfse, isReplacement, serial }: Props) {
   const { form, values, base, errorOf } = nfse
   return (
-    <FormSection id="geral" title="Dados gerais" hint={`RPS ${rps}, sempre de saída`}>
+    <FormSection id="geral" title="Dados gerais" hint={serial}>
       <FormGrid>
         <Span of={4}>
           <Changed when={values.issue_at !== base.issue_at}>
             <TextInput
               label={<Optional>Competência</Optional>}
               placeholder="DD/MM/AAAA HH:mm"
-              description={isReplacement ? 'Numa substituição ela não muda.' : 'Vazia, vale o momento do envio.'}
+              description={isReplacement ? 'Numa substituição ela não muda.' : 'Em branco: data do envio.'}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               disabled={isReplacement}
               autoComplete="off"

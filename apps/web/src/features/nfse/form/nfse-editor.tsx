@@ -12,6 +12,7 @@ import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useLate } from '../../../components/note-form/use-late.ts'
 import { useUser } from '../../../components/session.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { lastList } from '../../../components/list/last-list.ts'
@@ -26,7 +27,6 @@ import { isProduction, useKeeping } from './use-keeping.ts'
 import { type NfseTask, useNfseForm, zoneOf } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { today } from '../../../lib/clock.ts'
-import { typedOver } from '../../../lib/typed-over.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 // These stand over the fields from the first paint: the form waits for those it needs, so that nothing moves down under it.
@@ -82,9 +82,9 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   const isPlainSend = main !== undefined && !isChanged
 
   const send = () => lookups.first(sendNow)
-  const save = () => lookups.first(() => (replaces ? keeping.replaceNote() : keeping.keep({ send: false })))
+  const save = () => lookups.first(() => (replaces ? void keeping.replaceNote() : keeping.keep({ send: false })))
   function sendNow() {
-    if (replaces) return keeping.replaceNote()
+    if (replaces) return void keeping.replaceNote()
     if (main && (isPlainSend || main.isAsking)) {
       if (!isChanged) return main.run()
       return keeping.keep({ send: false, onKept: main.run })
@@ -103,7 +103,10 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   })
 
   const wrong = new Set([...Object.keys(nfse.form.errors), ...(nfse.refusal ? [nfse.refusal.path] : [])])
-  const links = partLinks(nfse.values, [...wrong], replaces !== undefined)
+  const links = partLinks(nfse.values, [...wrong], {
+    isReplacement: replaces !== undefined,
+    isChecked: keeping.tries > 0,
+  })
   const label = replaces ? 'Fazer a substituta' : isPlainSend && main ? main.label : 'Salvar e enviar'
   return (
     <form
@@ -144,8 +147,11 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
                 <RecoveredDraft
                   at={found.at}
                   onRecover={() => {
-                    nfse.replace(typedOver(standing, found.values.typed, found.values.base))
+                    const { typed, base } = found.values
                     setFound(undefined)
+                    void import('../../../lib/typed-over.ts').then(({ typedOver }) =>
+                      nfse.replace(typedOver(standing, typed, base)),
+                    )
                   }}
                   onDiscard={() => {
                     draft.forget()
@@ -182,7 +188,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
             </>
           }
           parts={links}
-          hint="Doze campos à vista. Os outros vêm do produto, da empresa ou da lei."
+          hint="Só o essencial. O resto já vem preenchido."
           sendWord={replaces ? 'substituir' : 'enviar'}
           summary={
             <NoteSummary
@@ -205,6 +211,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
                 loading={keeping.isPending || lookups.isWaiting || (main?.isPending ?? false)}
                 disabled={isPlainSend && typeof main?.why === 'string'}
                 onClick={send}
+                leftSection={<Icon name="send" />}
                 rightSection={
                   <span>
                     <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
@@ -228,7 +235,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
               isSimples={isSimples}
             />
           )}
-          <GeneralSection nfse={nfse} isReplacement={replaces !== undefined} rps={rpsOf(task)} />
+          <GeneralSection nfse={nfse} isReplacement={replaces !== undefined} serial={serialOf(task)} />
           <BuyerSection
             key={`cliente-${nfse.round}`}
             part={nfse.buyer}
@@ -277,12 +284,12 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
 const FILL = { display: 'contents' } as const
 const SIMPLES: readonly string[] = ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'MEI']
 
-function rpsOf({ note }: NfseTask): string {
-  if (!note?.rps_number) return 'com série e número no envio'
+function serialOf({ note }: NfseTask): string | undefined {
+  if (!note?.rps_number) return undefined
   return `série ${note.rps_serie ?? '1'}, número ${note.rps_number}`
 }
 
 function footOf({ issuer, note, replaces }: NfseTask): string {
   const isReal = note?.in_production ?? replaces?.in_production ?? isProduction(issuer)
-  return isReal ? 'Produção: a nota vale como documento fiscal' : 'Homologação: sem valor fiscal'
+  return isReal ? 'Produção: com valor fiscal' : 'Homologação: sem valor fiscal'
 }

@@ -1,5 +1,5 @@
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
-import type { FormPartLink } from '../../../components/note-form/note-form-frame.tsx'
+import type { FormPartLink, PartState } from '../../../components/note-form/note-form-frame.tsx'
 import { SERVICE_LABELS } from './service-words.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
@@ -10,7 +10,13 @@ const SERVICE = /^(nfs_service|foreign_trade|event)/
 const ADDRESS =
   /^customer_note\.(hasAddress|postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
 
-type Part = { id: string; label: string; of: (path: string) => boolean; isDone: (values: NfseValues) => boolean }
+type Part = {
+  id: string
+  label: string
+  of: (path: string) => boolean
+  isDone: (values: NfseValues) => boolean
+  byServer?: true
+}
 
 const PARTS: readonly Part[] = [
   {
@@ -26,23 +32,40 @@ const PARTS: readonly Part[] = [
     isDone: hasBuyer,
   },
   { id: 'endereco', label: 'Endereço', of: (path) => ADDRESS.test(path), isDone: hasPlace },
-  { id: 'impostos', label: 'Impostos', of: (path) => TAXES.test(path), isDone: () => true },
+  { id: 'impostos', label: 'Impostos', of: (path) => TAXES.test(path), isDone: () => true, byServer: true },
   { id: 'servico', label: 'Serviço', of: (path) => SERVICE.test(path), isDone: hasService },
   { id: 'itens', label: 'Itens', of: (path) => /^(items|total|discount|deductions)/.test(path), isDone: hasValue },
-  { id: 'observacoes', label: 'Observações', of: (path) => path === 'observations', isDone: () => true },
-  { id: 'geral', label: 'Dados gerais', of: () => true, isDone: () => true },
+  {
+    id: 'observacoes',
+    label: 'Observações',
+    of: (path) => path === 'observations',
+    isDone: () => true,
+    byServer: true,
+  },
+  { id: 'geral', label: 'Dados gerais', of: () => true, isDone: () => true, byServer: true },
 ]
 const ORDER = ['substituicao', 'geral', 'cliente', 'endereco', 'servico', 'itens', 'impostos', 'observacoes']
 
-/** The parts of the form in their order, each with how it stands. */
-export function partLinks(values: NfseValues, paths: readonly string[], isReplacement: boolean): FormPartLink[] {
+/** The parts of the form in their order, each with how it stands; where there is nothing to fill in the law alone says that it is right. */
+export function partLinks(
+  values: NfseValues,
+  paths: readonly string[],
+  { isReplacement, isChecked }: { isReplacement: boolean; isChecked: boolean },
+): FormPartLink[] {
   return ORDER.filter((id) => isReplacement || id !== 'substituicao').flatMap((id) => {
     const part = PARTS.find((one) => one.id === id)
     if (!part) return []
     const errors = paths.filter((path) => partOf(path).id === id).length
-    const state = errors > 0 ? 'wrong' : part.isDone(values) ? 'ok' : 'open'
-    return [{ id, label: part.label, state, errors } as const]
+    return [{ id, label: part.label, state: stateOf(part, { values, errors, isChecked }), errors }]
   })
+}
+
+type Look = { values: NfseValues; errors: number; isChecked: boolean }
+
+function stateOf({ isDone, byServer }: Part, { values, errors, isChecked }: Look): PartState {
+  if (errors > 0) return 'wrong'
+  if (byServer && !isChecked) return 'unchecked'
+  return isDone(values) ? 'ok' : 'open'
 }
 
 /** Each error with the part it stands in. */

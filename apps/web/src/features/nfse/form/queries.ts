@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { refresh } from '../../../components/mutation.ts'
-import { tellSaved } from '../../../components/notes/tell-sending.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import type { NfseBody } from './nfse-values.ts'
@@ -29,7 +29,11 @@ export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
       note ? call(`PUT ${PATH}/:id`, { params: { id: note.id }, body, key }) : call(`POST ${PATH}`, { body, key }),
     meta: { errors: 'inline', success: 'silent' },
     onSuccess: (answer, { send }) => {
-      tellSaved(client, 'nfse', answer, send === true)
+      if (send !== true) showToast('success', answer.message ?? 'Nota salva.')
+      else
+        void import('../../../components/notes/tell-sending.ts').then((told) =>
+          told.tellSending(client, 'nfse', answer),
+        )
       return refresh(client, 'nfse', 'sale')
     },
   })

@@ -17,6 +17,7 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
   const { form, values, base, errorOf, product, chooseProduct } = nfse
   const { lc_116, description } = values.nfs_service
   const place = usePlaceField(nfse)
+  const isDescribed = values.items.some((item) => item.description.trim() !== '')
   return (
     <FormSection id="servico" title="Serviço" hint={product && 'preenchido pelo produto'}>
       <FormGrid>
@@ -34,10 +35,11 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
         <Span of={12}>
           <Changed when={description !== base.nfs_service.description}>
             <TextArea
-              label={<Optional>Descrição do serviço</Optional>}
+              // Without one the note says what its items are called.
+              label={isDescribed ? <Optional>Descrição do serviço</Optional> : 'Descrição do serviço'}
               rows={3}
               maxLength={2000}
-              placeholder="Vazia, vale o nome dos itens."
+              placeholder="Em branco: a descrição dos itens."
               data-path="nfs_service.description"
               value={description}
               error={errorOf('nfs_service.description')}

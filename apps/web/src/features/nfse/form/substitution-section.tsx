@@ -14,7 +14,7 @@ export function SubstitutionSection({ why, onChange, errorOf, isSimples }: Props
   return (
     <FormSection id="substituicao" title="Substituição">
       <p className={styles.words}>
-        A nota nova toma o lugar da atual, que vale até a nova ser autorizada e então é cancelada sozinha.{' '}
+        A nota nova toma o lugar da atual, que o Talão cancela assim que a nova é autorizada.{' '}
         {isSimples
           ? 'No Simples e no MEI, o cliente, a competência e o valor não mudam.'
           : 'A competência, o item da lista de serviços, o código no município e a cidade da prestação não mudam.'}
@@ -37,7 +37,7 @@ export function SubstitutionSection({ why, onChange, errorOf, isSimples }: Props
           <div data-path="reason">
             <CountedText
               label="Justificativa"
-              hint={`de 15 a 255 letras${why.motive === '99' ? '' : ', se quiser'}; vai para a autoridade`}
+              hint={`de 15 a 255 caracteres${why.motive === '99' ? '' : ', se quiser'}; vai para a autoridade`}
               most={MOST_LETTERS}
               rows={2}
               value={why.reason}

@@ -5,8 +5,6 @@ import { type NfseBody, type NfseValues, nfseBody } from './nfse-values.ts'
 
 export type Why = { motive: SubstitutionMotive; reason: string }
 
-/** Most notes are replaced because something in them is wrong, which the list of motives only knows as "Outros". */
-export const USUAL_WHY: Why = { motive: '99', reason: '' }
 const LEAST_LETTERS = 15
 export const MOST_LETTERS = 255
 
@@ -15,7 +13,7 @@ export function checkWhy({ motive, reason }: Why): Record<string, string> {
   const letters = toLatin1(reason.trim()).length
   const isMissing = letters === 0 && motive === '99'
   const isOutside = letters > 0 && (letters < LEAST_LETTERS || letters > MOST_LETTERS)
-  return isMissing || isOutside ? { reason: 'Escreva o que aconteceu, de 15 a 255 letras.' } : {}
+  return isMissing || isOutside ? { reason: 'Escreva o que aconteceu, de 15 a 255 caracteres.' } : {}
 }
 
 /** Motive, reason and only what is said anew: what is absent stays as in the old note. Competence and sale stay in any case. */

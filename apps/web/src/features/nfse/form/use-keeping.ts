@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { timelineQuery } from '../../../components/notes/queries.ts'
 import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { lastList } from '../../../components/list/last-list.ts'
-import { nfseQuery, useSubstituteNfse } from '../queries.ts'
+import { useSubstituteNfse } from '../queries.ts'
 import { formPathOf, nfseBody } from './nfse-values.ts'
 import { useSaveNfse } from './queries.ts'
-import { checkWhy, substituteBody, USUAL_WHY, type Why } from './substitution-values.ts'
+import type { Conflict } from './read-conflict.ts'
+import type { Why } from './substitution-values.ts'
 import { type NfseForm, type NfseTask, zoneOf } from './use-nfse-form.ts'
 
-export type Conflict = { version: number; who: string | undefined; at: string | undefined }
+/** Most notes are replaced because something in them is wrong, which the list of motives only knows as "Outros". */
+const USUAL_WHY: Why = { motive: '99', reason: '' }
 
 /** Saving, sending and replacing: what was refused stands beside the fields, and nothing that was typed is ever cleared. */
 export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
@@ -31,10 +32,9 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     isGoing.current = false
   }
 
-  function isReady(): boolean {
+  function isReady(faults: Record<string, string> = {}): boolean {
     setRefusal(undefined)
     const { hasErrors } = nfse.form.validate()
-    const faults = replaces ? checkWhy(why) : {}
     for (const [path, text] of Object.entries(faults)) nfse.form.setFieldError(path, text)
     if (!hasErrors && Object.keys(faults).length === 0) return true
     setTries(tries + 1)
@@ -46,15 +46,14 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     if (said.length > 0) nfse.form.setErrors(Object.fromEntries(said))
     else setRefusal(toUserError(error).text)
     setTries(tries + 1)
-    if (error instanceof ApiError && error.code === 'versao_desatualizada' && note) void readConflict(note.id)
+    if (error instanceof ApiError && error.code === 'versao_desatualizada' && note) void meet(note.id)
   }
 
-  async function readConflict(id: number) {
-    const fresh = await client.fetchQuery({ ...nfseQuery(id), staleTime: 0 })
-    const entries = await client.fetchQuery({ ...timelineQuery('nfse', fresh), staleTime: 0 })
-    const last = entries?.filter(({ user }) => user).at(-1)
+  async function meet(id: number) {
+    const { readConflict } = await import('./read-conflict.ts')
+    const other = await readConflict(client, id)
     setRefusal(undefined)
-    setConflict({ version: fresh.version, who: last?.user ?? undefined, at: last?.at })
+    setConflict(other)
   }
 
   function keep({
@@ -85,8 +84,9 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     })
   }
 
-  function replaceNote() {
-    if (isGoing.current || !isReady()) return
+  async function replaceNote() {
+    const { checkWhy, substituteBody } = await import('./substitution-values.ts')
+    if (isGoing.current || !isReady(checkWhy(why))) return
     isGoing.current = true
     substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today(zone)), {
       onSuccess: ({ data }) => {

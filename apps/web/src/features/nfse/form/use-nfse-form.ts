@@ -1,4 +1,5 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMendedForm } from '../../../components/use-mended-form.ts'
 import type { ProductOut } from '@talao/contract'
 import type { CompanyOut, NfseOut } from '@talao/contract'
 import { type ReactNode, useState } from 'react'
@@ -59,9 +60,11 @@ export function zoneOf({ issuer, note, replaces }: NfseTask): string {
 
 export function useNfseForm({ issuer, standing, note, replaces, isMending = false }: NfseTask): NfseForm {
   const isNew = !note && !replaces
-  const form = useForm<NfseValues>({
+  const form = useMendedForm<NfseValues>({
     initialValues: standing,
     validate: (values) => checkNfse(values, today(issuer.time_zone)),
+    // Without a description of its own the note has those of its items.
+    hangsOn: { 'nfs_service.description': 'items' },
   })
   const { values } = form
   const [product, setProduct] = useState<ProductOut>()

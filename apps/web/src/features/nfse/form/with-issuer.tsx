@@ -19,7 +19,7 @@ export function WithIssuer({ id, title, children }: WithIssuerProps) {
     <>
       <PageHead title={title} crumb={<Crumb />} />
       {issuer.isError ? (
-        <LoadFailure title="A empresa não veio" error={issuer.error} retry={() => void issuer.refetch()} />
+        <LoadFailure title="Não deu para carregar a empresa" error={issuer.error} retry={() => void issuer.refetch()} />
       ) : (
         <SkeletonBlock />
       )}

@@ -82,7 +82,7 @@ export function SalesDashboardPage() {
           </EmptyState>
         ) : (
           <LoadFailure
-            title="Os números das vendas não vieram"
+            title="Não deu para carregar os números das vendas"
             error={sales.error}
             retry={() => void sales.refetch()}
             safe="As vendas continuam na lista."

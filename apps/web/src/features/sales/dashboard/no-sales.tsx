@@ -21,7 +21,7 @@ export function NoSales() {
           </LinkButton>
         }
       >
-        As vendas entram sozinhas quando a plataforma avisa o Talão. Ligue a primeira.
+        Cada venda entra quando a plataforma avisa o Talão. Ligue a primeira.
       </EmptyState>
     )
   }

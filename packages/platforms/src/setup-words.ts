@@ -1,6 +1,6 @@
 // table
 import type { PlatformId } from '@talao/contract'
-import { SECRET_HEADER } from '../mapped/verify.ts'
+import { SECRET_HEADER } from './mapped/verify.ts'
 
 /** How a seller takes our address to a platform and brings its secret back, in the words of that platform's own panel. */
 export type SetupWords = {

@@ -1,13 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import {
-  closeToast,
-  leaveForScreen,
-  readToasts,
-  settleToasts,
-  showToast,
-  subscribeToToasts,
-  turnToast,
-} from './toast-store.ts'
+import { closeToast, leaveForScreen, settleToasts, turnToast } from './toast-acts.ts'
+import { readToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
 beforeEach(() => {
   for (const toast of readToasts()) closeToast(toast.id)

@@ -1,10 +1,11 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { leaveForScreen, settleToasts } from '../ui/toast-store.ts'
+import { leaveForScreen, settleToasts } from '../ui/toast-acts.ts'
+import { FieldLimitNote } from '../ui/field-limit-note.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** What was said, for as long as its screen stands: a filter, or a row that is opened, is no other screen. */
-export function ScreenToasts() {
+/** What was said, for as long as its screen stands (a filter, or a row that is opened, is no other screen), and how much a field still takes. */
+export function OverScreens() {
   const router = useRouter()
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   useEffect(() => {
@@ -22,5 +23,10 @@ export function ScreenToasts() {
       removeEventListener('popstate', goBack, true)
     }
   }, [router, shown])
-  return <Toasts />
+  return (
+    <>
+      <Toasts />
+      <FieldLimitNote />
+    </>
+  )
 }

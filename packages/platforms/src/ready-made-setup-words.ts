@@ -1,5 +1,5 @@
 // table
-import type { SetupWords } from './words.ts'
+import type { SetupWords } from './setup-words.ts'
 
 const LOOK = 'Quando o primeiro aviso chegar, confira os campos: o Talão já sabe onde eles costumam estar.'
 const OPTIONAL = 'É opcional: sem ele, vale o endereço, que só você e a plataforma conhecem.'

@@ -1,7 +1,7 @@
-import { platformOf } from '../registry.ts'
-import { READY_MADE } from '../mapped/ready-made.ts'
-import { READY_MADE_WORDS } from './ready-made-words.ts'
-import { SETUP_WORDS, type SetupWords } from './words.ts'
+import { platformOf } from './registry.ts'
+import { READY_MADE } from './mapped/ready-made.ts'
+import { READY_MADE_WORDS } from './ready-made-setup-words.ts'
+import { SETUP_WORDS, type SetupWords } from './setup-words.ts'
 
 export type NamedWords = SetupWords & {
   /** The name its seller knows the platform by. */

@@ -1,0 +1,37 @@
+import { TAX_PRESETS } from '@talao/fiscal'
+import { WORDS_OF_CODES, WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words'
+
+type Named = 'ncm' | 'lc116' | 'national_service_codes'
+
+/** What sellers call the goods and services of a code, where that is known; the official texts say "instrução" where everybody says "curso". */
+export function sellerNamesOf(list: Named, code: string): string {
+  return [...(SELLER_NAMES[list].get(code) ?? [])].join(' ')
+}
+
+const SELLER_NAMES: Readonly<Record<Named, ReadonlyMap<string, ReadonlySet<string>>>> = named()
+/** All of them, to tell whether they have changed. */
+export const SELLER_WORDS = JSON.stringify([WORDS_OF_PRESETS, WORDS_OF_CODES, TAX_PRESETS])
+
+function named() {
+  const names = { ncm: new Map(), lc116: new Map(), national_service_codes: new Map() } satisfies Record<
+    Named,
+    Map<string, Set<string>>
+  > as Record<Named, Map<string, Set<string>>>
+  const add = (list: Named, code: string, words: string) => {
+    const known = names[list].get(code) ?? new Set<string>()
+    names[list].set(code, known)
+    for (const word of words.split(' ')) if (word) known.add(word)
+  }
+  const addService = (code: string, words: string) => {
+    add('national_service_codes', code, words)
+    add('lc116', `${code.slice(0, 2)}.${code.slice(2, 4)}`, words)
+  }
+  for (const preset of TAX_PRESETS) {
+    const words = WORDS_OF_PRESETS[preset.id] ?? ''
+    if (preset.document === 'NFSE') addService(preset.national_service_code, words)
+    else if (preset.ncm) add('ncm', preset.ncm, words)
+  }
+  for (const [code, words] of Object.entries(WORDS_OF_CODES.national_service_codes)) addService(code, words)
+  for (const [code, words] of Object.entries(WORDS_OF_CODES.ncm)) add('ncm', code, words)
+  return names
+}

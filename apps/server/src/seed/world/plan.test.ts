@@ -1,0 +1,71 @@
+import { addDays, dayInSaoPaulo, parseDocument } from '@talao/fiscal'
+import { findMunicipality } from '@talao/reference'
+import { expect, it } from 'vitest'
+import { endOfWorld, isNoted, planWorld } from './plan.ts'
+
+const DAY = '2026-11-29'
+const months = planWorld(DAY)
+const sales = months.flatMap((month) => month.flatMap((stretch) => stretch.sales))
+const noted = sales.filter((sale) => isNoted(sale, endOfWorld(DAY)))
+
+it('is the same for the same day and another for another', () => {
+  expect(planWorld(DAY)).toEqual(months)
+  expect(planWorld('2026-11-30')).not.toEqual(months)
+})
+
+it('has some 4,000 sales on four platforms, and a note or two of most of them', () => {
+  expect(sales.length).toBeGreaterThan(3_900)
+  expect(sales.length).toBeLessThan(4_100)
+  expect(new Set(sales.map(({ code, shop }) => `${shop.platform} ${code}`)).size).toBe(sales.length)
+  expect(new Set(sales.map(({ shop }) => shop.platform)).size).toBe(4)
+  const notes = noted.reduce((sum, { product }) => sum + product.kind.split('_').length, 0)
+  expect(notes).toBeGreaterThan(4_500)
+  expect(notes).toBeLessThan(5_300)
+})
+
+it('ends before its day begins, and began a year before', () => {
+  const days = sales.map(({ at }) => dayInSaoPaulo(at)).toSorted()
+  expect([days.at(0), days.at(-1)]).toEqual([addDays(DAY, -365), addDays(DAY, -1)])
+})
+
+it('sells most around Black Friday and more while a course is launched', () => {
+  const on = (from: string, to: string) =>
+    sales.filter(({ at }) => dayInSaoPaulo(at) >= from && dayInSaoPaulo(at) <= to).length
+  expect(on('2026-11-27', '2026-11-27')).toBeGreaterThan(4 * on('2026-11-13', '2026-11-13'))
+  expect(on('2026-05-18', '2026-05-24')).toBeGreaterThan(2 * on('2026-05-04', '2026-05-10'))
+})
+
+it('gives every number of a serie to one stretch, from one on, but for those that are declared void', () => {
+  for (const company of ['FAROL', 'MARE'] as const)
+    for (const kind of ['NFE', 'NFSE', 'RPS'] as const) {
+      let next = 1
+      for (const stretch of months.toReversed().flat()) {
+        if (stretch.gap && company === 'FAROL' && kind === 'NFE') {
+          expect(stretch.gap.first).toBe(next)
+          next = stretch.gap.last + 1
+        }
+        const { first, last } = stretch.numbers[company][kind]
+        expect(first).toBe(next)
+        next = last + 1
+      }
+    }
+})
+
+it('has what somebody has to mend in the newest month: one service, one NCM, buyers without an address', () => {
+  const newest = months[0]?.flatMap((stretch) => stretch.sales) ?? []
+  const refused = (kind: string) => newest.filter(({ product }) => product.refused === kind)
+  expect(refused('NFSE')).toHaveLength(37)
+  expect(refused('NFE')).toHaveLength(5)
+  expect(newest.filter(({ buyer }) => buyer.address === null)).toHaveLength(12)
+  expect(sales.filter(({ product }) => product.refused)).toHaveLength(42)
+})
+
+it('has invented buyers whose documents and cities hold, some of them from abroad', () => {
+  for (const { buyer } of sales) {
+    if (buyer.is_abroad) continue
+    expect(parseDocument(buyer.document ?? '')?.value).toBe(buyer.document)
+    expect(buyer.email).toMatch(/@comprador\.example$/)
+    if (buyer.address) expect(findMunicipality(buyer.address.state ?? '', buyer.address.city ?? '')).toBeDefined()
+  }
+  expect(sales.filter(({ buyer }) => buyer.is_abroad).length).toBeGreaterThan(15)
+})

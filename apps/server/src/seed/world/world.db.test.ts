@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { seedDemonstration } from '../demonstration.ts'
+
+/** One month of a year with few sales: one before whose notes numbers were left out, and half a year old, for the law of those days. */
+const MONTH = 5
+const SALES = 240
+const products: Product[] = []
+
+beforeAll(async () => {
+  for (let at = 0; at < 2; at += 1) {
+    const product = await startProduct({ worker: true, simulator: { seed: 'world' } })
+    products.push(product)
+    await product.sql(`alter table demo_month alter column sales set default ${SALES}`)
+    await product.sql(`create rule one_month as on insert to demo_month where new.month <> ${MONTH} do instead nothing`)
+    await seedDemonstration({ ...product.config, demo: 'world', databaseUrl: product.database.adminUrl })
+  }
+  for (const product of products) await made(product)
+})
+afterAll(async () => {
+  for (const product of products) await product.stop()
+})
+
+async function made(product: Product): Promise<void> {
+  await until('the month to be made', async () => {
+    const rows = await product.sql('select 1 from demo_month where made_at is not null')
+    return rows.length === 1
+  })
+}
+
+/** What the world says, without what each database counts for itself. */
+const TOLD = {
+  sales: `select external_sales_id, platform, status, amount_cents, purchase_date, processed_at, issue_date, customer_name
+    from sale order by 1, 2`,
+  notes: `select s.external_sales_id, n.kind, n.part, n.enotas_status, n.number, n.serie, n.rps_number, n.total_cents,
+      n.sent_to_provider_at, n.authorized_at, n.canceled_at
+    from note n join sale s on s.id = n.sale_id order by 1, 2, 3`,
+  events: `select s.external_sales_id, e.at, e.text from sale_event e join sale s on s.id = e.sale_id order by 1, 2, 3`,
+}
+
+async function worldOf(product: Product): Promise<Record<string, object[]>> {
+  const told = Object.entries(TOLD).map(async ([name, question]) => [name, await product.sql(question)] as const)
+  return Object.fromEntries(await Promise.all(told))
+}
+
+function first(): Product {
+  const [product] = products
+  if (!product) throw new Error('Nothing was started.')
+  return product
+}
+
+it('is the same in two houses that start on one day', async () => {
+  const [one, other] = await Promise.all(products.map(worldOf))
+  expect(one).toEqual(other)
+  const [counted] = await first().sql<{ sales: number; notes: number }>(
+    'select (select count(*)::int from sale) as sales, (select count(*)::int from note) as notes',
+  )
+  expect(counted?.sales).toBeGreaterThan(10)
+  expect(counted?.notes).toBeGreaterThan(10)
+})
+
+it('has every authorised note sealed in the archive and known to the authority', async () => {
+  const product = first()
+  const unsealed = await product.sql(
+    `select n.id from note n left join note_file f on f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML'
+     where n.enotas_status in ('Autorizada', 'Cancelada') and f.sha256 is null`,
+  )
+  expect(unsealed).toEqual([])
+  const known = product.simulator.admin.notes({ limit: 10_000 })
+  const [counted] = await product.sql<{ issued: number }>(
+    'select count(*)::int as issued from note where number is not null',
+  )
+  expect(known.documents).toBe(counted?.issued)
+  expect(known.most_valid_documents_of_a_ref).toBe(1)
+})
+
+it('numbers its notes without a hole but the one that is declared void', async () => {
+  const holes = await first().sql<{ holes: number }>(
+    `select (max(number) - min(number) + 1 - count(*))::int as holes from note where number is not null
+     group by company_id, kind`,
+  )
+  expect(new Set(holes.map((one) => one.holes))).toEqual(new Set([0]))
+  expect(await first().sql('select state, (last_number - first_number)::int as more from void_range')).toEqual([
+    { state: 'DONE', more: 2 },
+  ])
+})
+
+it('keeps its sums, agrees with its sales, and neither writes to anybody nor leaves work behind', async () => {
+  const product = first()
+  const [counted] = await product.sql<{ notes: number }>('select count(*)::int as notes from note')
+  await until('the sums to be folded', async () => {
+    const [kept] = await product.sql<{ notes: number }>(
+      `select sum(n)::int as notes from note_day where date_kind = 'created'`,
+    )
+    return kept?.notes === counted?.notes
+  })
+  expect(await product.sql('select id from sale where difference_since is not null')).toEqual([])
+  expect(await product.sql('select id from outgoing_mail')).toEqual([])
+  const asked = `select name from jobs.job where name in ('tell-customer', 'issue-note', 'fetch-files')`
+  expect(await product.sql(asked)).toEqual([])
+})
+
+it('leaves what is there as it is when its worker begins the month anew', async () => {
+  const product = first()
+  const before = await worldOf(product)
+  await product.sql('update demo_month set made_at = null')
+  await product.sql(
+    `insert into jobs.job (name, data, policy) select name, data, policy from jobs.job
+     where name = 'fill-demonstration' order by created_on limit 1`,
+  )
+  await made(product)
+  expect(await worldOf(product)).toEqual(before)
+})

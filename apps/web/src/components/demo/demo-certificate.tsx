@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { CompanyOut } from '@talao/contract'
+import { useReloadCompany } from '../company.ts'
+import { useKeyedMutation } from '../use-keyed-mutation.ts'
+import { call } from '../../lib/api.ts'
+import { toUserError } from '../../lib/errors.ts'
+import styles from './demo.module.css'
+
+type Props = { company: Pick<CompanyOut, 'id'>; onSaved?: (() => void) | undefined }
+
+/** In a demonstration nobody needs an A1 file: one is invented. */
+export function DemoCertificate({ company, onSaved }: Props) {
+  const reload = useReloadCompany()
+  const give = useKeyedMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (companyId: number, key) =>
+      call('POST /api/demo/certificate', { body: { company_id: companyId }, key }),
+    onSuccess: reload,
+  })
+  return (
+    <div className={styles.certificate}>
+      <p>
+        <b>Demonstração:</b> não precisa de arquivo. Use um certificado inventado, que só vale em notas de teste.
+      </p>
+      <Button
+        variant="filled"
+        loading={give.isPending}
+        // Once the company has it this is gone, before `mutate` would have said so here.
+        onClick={() => void give.mutateAsync(company.id).then(onSaved, () => undefined)}
+      >
+        Usar certificado de demonstração
+      </Button>
+      {give.error && (
+        <p role="alert" className={styles.fault}>
+          {toUserError(give.error).text}
+        </p>
+      )}
+    </div>
+  )
+}

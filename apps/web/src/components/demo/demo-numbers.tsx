@@ -1,0 +1,21 @@
+import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
+import { formatCnpj } from '@talao/fiscal/cnpj'
+import styles from './demo.module.css'
+
+/** What the look-ups of a demonstration answer, for whoever is about to type a CNPJ. */
+export function DemoNumbers() {
+  return (
+    <div className={styles.numbers}>
+      <p>
+        <b>Demonstração:</b> qualquer CNPJ e qualquer CEP trazem dados inventados. Para ver os outros casos:
+      </p>
+      <ul>
+        {Object.values(DEMO_REGISTERS).map(({ cnpj, says }) => (
+          <li key={cnpj}>
+            <span className="mono">{formatCnpj(cnpj)}</span> {says}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+'use no memo'
+
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
+import styles from './demo.module.css'
+
+/** Who can enter the demonstration, each by one click. It hangs below the ticket, so that nothing moves when it comes. */
+export function DemoSignIns({ enter, isBusy }: { enter: (email: string, password: string) => void; isBusy: boolean }) {
+  return (
+    <section className={styles.slip} aria-label="Entrar na demonstração">
+      <p>
+        <b>Demonstração:</b> entre com um clique, ou digite o e-mail e a senha <code>{DEMO_PASSWORD}</code>.
+      </p>
+      <ul className={styles.people}>
+        {DEMO_PEOPLE.map(({ email, name, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && enter(email, DEMO_PASSWORD)}
+            >
+              <b>{name}</b>
+              <span>{role}</span>
+              <span className="mono">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

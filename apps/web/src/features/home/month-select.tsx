@@ -1,0 +1,39 @@
+import { monthName } from '@talao/contract/month-name'
+import { useNavigate } from '@tanstack/react-router'
+import { SelectInput } from '../../ui/select-input.tsx'
+import styles from './home-page.module.css'
+
+type Props = {
+  /** `YYYY-MM`, the running one last. */
+  months: readonly string[]
+  /** Absent until it is known which there are. */
+  value: string | undefined
+}
+
+/** Which month the total is of; the running one is no part of the address. */
+export function MonthSelect({ months, value }: Props) {
+  const navigate = useNavigate()
+  return (
+    <SelectInput
+      aria-label="Mês do total"
+      className={styles.month}
+      value={value ?? months.at(-1)}
+      disabled={value === undefined}
+      data={months.toReversed().map((month) => ({ value: month, label: capital(monthName(month)) }))}
+      onChange={({ currentTarget }) =>
+        void navigate({
+          to: '/',
+          search: (previous) => ({
+            ...previous,
+            mes: currentTarget.value === months.at(-1) ? undefined : currentTarget.value,
+          }),
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { timelineQuery } from '../../../components/notes/queries.ts'
+import { nfseQuery } from '../queries.ts'
+
+export type Conflict = { version: number; who: string | undefined; at: string | undefined }
+
+/** Who saved the note after this form was opened, and the version that it has since. */
+export async function readConflict(client: QueryClient, id: number): Promise<Conflict> {
+  const fresh = await client.fetchQuery({ ...nfseQuery(id), staleTime: 0 })
+  const entries = await client.fetchQuery({ ...timelineQuery('nfse', fresh), staleTime: 0 })
+  const last = entries?.filter(({ user }) => user).at(-1)
+  return { version: fresh.version, who: last?.user ?? undefined, at: last?.at }
+}
