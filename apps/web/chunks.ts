@@ -9,8 +9,8 @@ const LIST =
 const FIRST = /src\/main\.tsx$/
 /** Pages before sign-in, which carry nothing of the frame. */
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
-const ACCOUNT_FORM =
-  /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
+const ACCOUNT_FORM = /src\/features\/account\/(check-person|link-refusal|use-account-form)/
+const NEW_PASSWORD = /src\/features\/account\/(checks|new-password|password-strength)\.|password-rules/
 /** What nearly every page with a form is made of. */
 const FIELDS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input)\.|src\/(lib\/(request-key|typed-(decimal|over|percent|phone))|components\/(document-mask|is-form-changed|use-keyed-mutation))\./
@@ -33,6 +33,7 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
     sets ??= setsOf(seen, context)
     if (REACT.test(id)) return 'react'
     if (ACCOUNT_FORM.test(id)) return 'account-form'
+    if (NEW_PASSWORD.test(id)) return 'new-password'
     if (TICKET.test(id)) return 'ticket'
     if (FIELDS.test(id) && isLeft(id, sets) && !isAskedForByName(id, context)) return 'fields'
     if (FRAME_LIBRARY.test(id)) return 'frame'

@@ -8,7 +8,7 @@ type Pair = readonly [over: string, ground: string, least: number]
 
 const TONES = ['cinza', 'violeta', 'azul', 'verde', 'vermelho', 'ambar']
 /** Their strong colour writes words and not only signs. */
-const READ_AS_TEXT = ['verde', 'vermelho', 'ambar']
+const READ_AS_TEXT = ['verde', 'vermelho', 'ambar', 'azul']
 const GROUNDS = ['papel', 'papel2', 'mesa', 'cheio', 'selecao']
 
 /** What stands on what, with the ratio WCAG 2.2 asks of it: 7 of running text here, 4.5 of other text, 3 of edges and signs. */

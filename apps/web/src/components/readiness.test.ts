@@ -6,10 +6,10 @@ import {
   mendOf,
   nextOpenStep,
   type ReadinessItem,
-  ROAD,
   roadOf,
   stepOf,
 } from './readiness.ts'
+import { ROAD } from './road.ts'
 
 const STEPS = {
   sells: 'vende',

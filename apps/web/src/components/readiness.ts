@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BeginningStep, CompanyOut, ReadinessItem } from '@talao/contract'
+import type { CompanyOut, ReadinessItem } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import type { ReactNode } from 'react'
 import { call } from '../lib/api.ts'
+import { ROAD, type RoadStep } from './road.ts'
 
 export type { ReadinessItem }
 
@@ -30,19 +31,6 @@ export function kindsSold(sells: readonly CompanySells[]): Kinds {
   const isGood = (one: CompanySells) => one === 'EBOOKS' || one === 'GOODS'
   return { nfe: sells.some(isGood), nfse: sells.some((one) => !isGood(one)) }
 }
-
-/** The road from an empty account to the first notes, in the order in which one goes it. Each word stands in the address. */
-export const ROAD = [
-  'vende',
-  'empresa',
-  'produto',
-  'servico',
-  'certificado',
-  'nota-de-teste',
-  'plataforma',
-  'producao',
-] as const satisfies readonly BeginningStep[]
-export type RoadStep = (typeof ROAD)[number]
 
 /** Nobody is asked for the codes of what they do not sell. */
 export function roadOf({ nfe, nfse }: Kinds): readonly RoadStep[] {

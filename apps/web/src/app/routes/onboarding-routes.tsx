@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readCompanyTab } from '../../components/company-tab.ts'
-import { ROAD, type RoadStep } from '../../components/readiness.ts'
+import { ROAD, type RoadStep } from '../../components/road.ts'
 import { shell } from '../shell-route.tsx'
 
 const onboarding = createRoute({

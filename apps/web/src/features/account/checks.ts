@@ -1,13 +1,11 @@
 import { plainWeakness } from '@talao/contract/password-rules'
+import { checkPerson } from './check-person.ts'
 
 type Typed = { email?: string; name?: string; password?: string; password_confirmation?: string }
 
 /** What can be told before asking the server, in its own words. Only the fields that are there are looked at. */
 export function checkAccount({ email, name, password, password_confirmation }: Typed): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (name?.trim() === '') found.name = 'Informe o seu nome.'
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email.trim()))
-    found.email = email.trim() === '' ? 'Informe o e-mail.' : 'E-mail inválido. Confira o endereço.'
+  const found = checkPerson({ email, name })
   if (password !== undefined) {
     const why = password === '' ? 'Escolha uma senha.' : plainWeakness(password, { email: email ?? '', name })
     if (why) found.password = why

@@ -9,8 +9,8 @@ import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { DemoLetters } from '../../components/demo/lazy.tsx'
-import { checkAccount } from './checks.ts'
+import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
+import { checkPerson } from './check-person.ts'
 import { useAccountForm, waitText } from './use-account-form.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -28,7 +28,7 @@ export function ConfirmWaitPage() {
   }, [known])
   const form = useAccountForm({
     initial: { email: known },
-    check: checkAccount,
+    check: checkPerson,
     send: ({ email }) => call('POST /api/auth/email/resend', { body: { email: email.trim() } }),
     onDone: (_answer, { email }) => {
       setSent(true)

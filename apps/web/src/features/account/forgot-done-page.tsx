@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { signUpQuery } from '../../components/sign-up.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
-import { DemoLetters } from '../../components/demo/lazy.tsx'
+import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
 
 /** The same words whoever the address is of: nobody learns here who has an account. */
 export function ForgotDonePage() {

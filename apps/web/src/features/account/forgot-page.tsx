@@ -5,14 +5,14 @@ import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { checkAccount } from './checks.ts'
+import { checkPerson } from './check-person.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function ForgotPage() {
   const navigate = useNavigate()
   const form = useAccountForm({
     initial: { email: '' },
-    check: checkAccount,
+    check: checkPerson,
     send: ({ email }) => call('POST /api/auth/password/forgot', { body: { email: email.trim() } }),
     onDone: (_answer, { email }) => void navigate({ to: '/senha-recuperada', search: { email: email.trim() } }),
     isSilent: true,

@@ -9,7 +9,7 @@ import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
-import { checkAccount } from './checks.ts'
+import { checkPerson } from './check-person.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const Invitation = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.Invitation })))
@@ -47,7 +47,7 @@ function SignUpForm() {
   const navigate = useNavigate()
   const form = useAccountForm({
     initial: { name: '', email: '' },
-    check: checkAccount,
+    check: checkPerson,
     send: (values) =>
       call('POST /api/auth/sign-up', { body: { name: values.name.trim(), email: values.email.trim() } }),
     onDone: (_answer, { email }) => void navigate({ to: '/confirma-email', search: { email: email.trim() } }),

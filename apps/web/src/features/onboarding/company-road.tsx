@@ -13,9 +13,9 @@ import {
   nextOpenStep,
   repliedQuery,
   roadOf,
-  type RoadStep,
   stepOf,
 } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 import { focusCompanyField } from '../../components/use-asked-field.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { PageHead } from '../../ui/page-head.tsx'

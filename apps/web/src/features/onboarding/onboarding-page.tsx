@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { OneCompany } from '../../components/one-company.tsx'
-import type { RoadStep } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

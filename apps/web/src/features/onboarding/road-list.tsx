@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { isStepDone, type ReadinessItem, type RoadStep } from '../../components/readiness.ts'
+import { isStepDone, type ReadinessItem } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './road-list.module.css'
 import { STEP_WORDS } from './step-words.ts'

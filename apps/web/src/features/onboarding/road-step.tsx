@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { ReadinessItem, RoadStep } from '../../components/readiness.ts'
+import type { ReadinessItem } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './road-ticket.module.css'
 import { STEP_WORDS } from './step-words.ts'

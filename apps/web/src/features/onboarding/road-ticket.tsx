@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ReadinessItem, RoadStep } from '../../components/readiness.ts'
+import type { ReadinessItem } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RoadList } from './road-list.tsx'
 import styles from './road-ticket.module.css'

@@ -1,4 +1,4 @@
-import type { RoadStep } from '../../components/readiness.ts'
+import type { RoadStep } from '../../components/road.ts'
 
 type Words = {
   name: string

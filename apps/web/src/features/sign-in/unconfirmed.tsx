@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { signUpQuery } from '../../components/sign-up.ts'
 import { call } from '../../lib/api.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
-import { DemoLetters } from '../../components/demo/lazy.tsx'
+import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
 
 /**
  * For whoever asked for this very address in this browser and is refused: the password is chosen at the link, and perhaps the link was never opened.

@@ -54,7 +54,7 @@ describe('newsOfSetup', () => {
     expect(newsOfSetup(setup, on, NOW, 3)).toMatchObject({
       tone: 'verde',
       title: 'Chegou: Compra aprovada às 14:04',
-      text: 'Tudo pronto: as vendas entram sozinhas daqui em diante.',
+      text: 'Tudo pronto: daqui em diante cada venda chega ao Talão.',
     })
   })
 
