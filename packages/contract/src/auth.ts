@@ -24,6 +24,8 @@ export const UserSchema = z.object({
   email_verified_at: Timestamp.nullable(),
   company_id: Id.nullable(),
   company: UserCompany.nullable(),
+  /** How many companies the person belongs to; `company` is the first of them. */
+  companies: z.int(),
   roles: z.array(RoleOut).optional(),
   /** Null: whoever is disabled has no session to ask with. */
   disabled_at: z.null(),
@@ -54,6 +56,7 @@ export const UserIn = writable(
     'email_verified_at',
     'company_id',
     'company',
+    'companies',
     'roles',
     'disabled_at',
     'last_sign_in_at',

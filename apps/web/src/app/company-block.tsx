@@ -10,10 +10,10 @@ import styles from './company-block.module.css'
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx').then((module) => ({ default: module.CompanyPicker })))
 
-/** Whose notes are on screen. A platform administrator ticks one or several companies; the choice is in the address. */
+/** Whose notes are on screen. Whoever sees several companies ticks one or more; the choice is in the address. */
 export function CompanyBlock() {
-  const { user, isWise } = useUser()
-  if (isWise) return <CompanySwitch />
+  const { user, seesSeveral } = useUser()
+  if (seesSeveral) return <CompanySwitch />
   if (!user.company) return null
   return (
     <div className={styles.block}>

@@ -75,7 +75,7 @@ export function Navigation() {
 /** Below 768 px: four places and the rest behind "Mais". */
 export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
   const others = [...NUMBERS, ...SOURCES, useCompanyPlace(), TASKS]
-  const { isWise } = useUser()
+  const { seesSeveral } = useUser()
   const { goTo, isKnown } = useGoTo()
   const unread = useUnread()
   return (
@@ -100,7 +100,7 @@ export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => vo
           <Menu.Item leftSection={<Icon name="search" />} onClick={() => setOverlay('palette')}>
             Buscar ou ir para
           </Menu.Item>
-          {isWise && (
+          {seesSeveral && (
             <Menu.Item leftSection={<Icon name="building" />} onClick={() => setOverlay('companies')}>
               Empresas na tela
             </Menu.Item>

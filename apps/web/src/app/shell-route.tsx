@@ -80,8 +80,9 @@ async function firstLook(client: QueryClient): Promise<void> {
   await Promise.race([Promise.all([client.prefetchQuery(authorityHealthQuery), companiesOnce(client)]), patience])
 }
 
-/** Only a platform administrator sees several; what is there already is not waited for again. */
+/** Most people have one and ask for no list; what is there already is not waited for again. */
 async function companiesOnce(client: QueryClient): Promise<void> {
-  const isWise = client.getQueryData(userQuery.queryKey)?.roles?.some((role) => role.name === 'WISE-ADM')
-  if (isWise) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })
+  const user = client.getQueryData(userQuery.queryKey)
+  const seesSeveral = (user?.companies ?? 0) > 1 || user?.roles?.some((role) => role.name === 'WISE-ADM')
+  if (seesSeveral) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })
 }

@@ -14,20 +14,20 @@ type Props = {
 
 /** Whose it is: a choice for whoever sees several companies, a plain statement for everyone else. */
 export function CompanyField({ value, error, isFixed = false, onChange }: Props) {
-  const { user, isWise } = useUser()
-  const { data: all } = useQuery({ ...companyOptionsQuery, enabled: isWise })
+  const { user, seesSeveral } = useUser()
+  const { data: all } = useQuery({ ...companyOptionsQuery, enabled: seesSeveral })
   const own = user.company ? [user.company] : []
-  const options = (isWise ? (all?.data ?? []) : own).map((one) => ({
+  const options = (seesSeveral ? (all?.data ?? []) : own).map((one) => ({
     value: String(one.id),
     label: one.corporate_name,
   }))
   return (
     <SelectInput
       label="Empresa"
-      data={isWise ? [{ value: '', label: 'Escolha' }, ...options] : options}
+      data={seesSeveral ? [{ value: '', label: 'Escolha' }, ...options] : options}
       value={value}
       error={error}
-      disabled={isFixed || !isWise}
+      disabled={isFixed || !seesSeveral}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

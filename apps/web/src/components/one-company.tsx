@@ -14,10 +14,10 @@ type Props = { title: string; children: (company: CompanyOut) => ReactNode }
 
 /** A setting belongs to one company: whoever looks at several chooses first. */
 export function OneCompany({ title, children }: Props) {
-  const { isWise } = useUser()
+  const { seesSeveral } = useUser()
   const { company } = useScope()
   if (company) return <Loaded title={title} id={company.id} render={children} />
-  if (!isWise) {
+  if (!seesSeveral) {
     return (
       <Suspense>
         <NoCompany title={title} />

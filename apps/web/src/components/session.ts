@@ -9,26 +9,32 @@ export function useUser() {
   const { data: user } = useSuspenseQuery(userQuery)
   const roles = user.roles?.map((role) => role.name) ?? []
   const isWise = roles.includes('WISE-ADM')
-  return { user, isWise, isAdmin: isWise || roles.includes('ADM'), hasCompany: isWise || user.company_id !== null }
+  return {
+    user,
+    isWise,
+    isAdmin: isWise || roles.includes('ADM'),
+    hasCompany: isWise || user.company_id !== null,
+    seesSeveral: isWise || user.companies > 1,
+  }
 }
 
 /**
- * What every list and total is about: the companies in the address (only a platform administrator has a choice),
+ * What every list and total is about: the companies in the address (whoever sees several has a choice),
  * and the environment, production unless every company looked at is in homologation.
  */
 export function useScope() {
-  const { user, isWise } = useUser()
+  const { user, seesSeveral } = useUser()
   const { company_id } = useSearch({ strict: false })
-  const { data: options } = useQuery({ ...companyOptionsQuery, enabled: isWise })
-  const chosen = isWise ? company_id : undefined
+  const { data: options } = useQuery({ ...companyOptionsQuery, enabled: seesSeveral })
+  const chosen = seesSeveral ? company_id : undefined
   const own = user.company ? [user.company] : []
-  const looked = isWise ? companiesOf(options?.data ?? [], chosen) : own
+  const looked = seesSeveral ? companiesOf(options?.data ?? [], chosen) : own
   const [only] = looked
   showClockOf(looked.length === 1 ? only?.time_zone : undefined)
   return {
     company_id: chosen,
     in_production: looked.length === 0 || looked.some((company) => !company.homologation_mode),
-    isSeveral: isWise && looked.length !== 1,
+    isSeveral: seesSeveral && looked.length !== 1,
     company: looked.length === 1 ? only : undefined,
   }
 }

@@ -28,6 +28,7 @@ export async function presentUser(deps: Deps, session: SessionUser): Promise<Use
     email_verified_at: session.email_verified_at?.toISOString() ?? null,
     company_id: companyId,
     company: company ?? null,
+    companies: actor.memberships.length,
     roles: rolesOf({ isAdm: actor.memberships.some(({ role }) => role === 'ADM'), isWise: actor.isWise }),
     disabled_at: null,
     last_sign_in_at: profile?.last_sign_in_at?.toISOString() ?? null,

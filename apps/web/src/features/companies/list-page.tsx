@@ -23,8 +23,8 @@ const route = getRouteApi('/shell/empresas')
 
 /** Whoever sees one company only goes straight to it. */
 export function CompanyListPage() {
-  const { user, isWise } = useUser()
-  if (!isWise && user.company_id) return <Navigate to="/empresas/$id" params={{ id: user.company_id }} replace />
+  const { user, seesSeveral } = useUser()
+  if (!seesSeveral && user.company_id) return <Navigate to="/empresas/$id" params={{ id: user.company_id }} replace />
   return <Companies />
 }
 
