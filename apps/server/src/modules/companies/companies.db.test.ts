@@ -68,6 +68,7 @@ describe('founding a company', () => {
       logo_path: null,
       // A look-up may have run by now; no register knows this CNPJ.
       register_checked_at: expect.toBeOneOf([null, expect.any(String)]),
+      sells: null,
       register_regime: null,
       register_status: expect.toBeOneOf([null, 'NAO_ENCONTRADO']),
       register_confirmed_at: null,
@@ -289,6 +290,20 @@ describe('saving a company', () => {
         ])
     }
     expect((await ask(other.adm, '')).body.data).toMatchObject({ company_id: other.id })
+  })
+
+  it('tells somebody of two companies that there are two, and lists both', async () => {
+    const { adm, id } = await founded()
+    const other = await founded()
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, null, now())', [
+      adm.id,
+      other.id,
+    ])
+    const told = async (who: Person) => (await product.call(who, 'GET', '/api/auth/user')).body.data
+    expect(await told(adm)).toMatchObject({ company_id: id, companies: 2 })
+    expect(await told(other.adm)).toMatchObject({ company_id: other.id, companies: 1 })
+    const listed = await product.call(adm, 'GET', '/api/company?order_by=id&order_direction=ASC')
+    expect((listed.body.data as unknown as { id: number }[]).map((one) => one.id)).toEqual([id, other.id])
   })
 
   it('makes nothing new of a change sent to the address that creates', async () => {
