@@ -8,6 +8,7 @@ type Products = ReadonlyMap<number, { id: number; name: string }[]>
 export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
   const { kind, status, code, reason, total, cents, company_id } = row
   const known = status === 'Negada' ? inWords(row.gateway, code, row.said) : undefined
+  const answered = row.answered === null ? undefined : inWords(row.gateway, row.answered, row.said)
   return {
     kind,
     title: (known?.message ?? reason ?? WITHOUT_REASON[status] ?? 'A nota espera por uma pessoa').replace(/\.$/, ''),
@@ -18,7 +19,7 @@ export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
     missing: null,
     total,
     amount: moneyOut(cents),
-    place: placeOf(known?.path ?? null),
+    place: placeOf(answered?.path ?? null),
     company_id,
     product: onlyProduct(row.ids, products),
   }

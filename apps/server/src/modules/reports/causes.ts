@@ -43,6 +43,8 @@ export type StuckNotes = {
   /** First sentence of why; of a refusal with a code, null: the code says it. */
   reason: string | null
   said: string | null
+  /** Code of one of them, also where the reason is what tells them apart. */
+  answered: string | null
   total: number
   cents: number
   company_id: number | null
@@ -56,7 +58,7 @@ export type StuckNotes = {
  * branches walk an index each; together they are what the lists show with `needs_human=true`.
  */
 async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: boolean): Promise<StuckNotes[]> {
-  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_message, t.total_cents, t.created_at,
+  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code, t.authority_message, t.total_cents,
       case when t.enotas_status = 'Negada' then t.authority_code end as code,
       case when t.enotas_status = 'Negada' and t.authority_code is not null then null
         else ${firstSentence(sql`coalesce(case when t.enotas_status = 'FAIL' then t.fail_on_send_to_enotas end, t.needs_human_reason)`)} end as reason`
@@ -69,7 +71,7 @@ async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: bo
         and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)
     )
     select kind, status, gateway, code, reason, count(*) as total, sum(total_cents)::bigint as cents,
-      max(authority_message) as said,
+      max(authority_message) as said, max(authority_code) as answered,
       case when min(company_id) = max(company_id) then min(company_id) end as company_id,
       (array_agg(id order by id desc))[1:${sql.lit(SAMPLE)}] as ids,
       (sum(count(*)) over ())::bigint as all_total, (sum(sum(total_cents)) over ())::bigint as all_cents

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { refusedField } from '../note-form/refused-field.ts'
 import { readinessQuery } from '../readiness.ts'
 import { lacksOf } from '../lacks-of.ts'
 import { companyFault } from './company-fault.ts'
@@ -14,7 +13,7 @@ type Props = { kind: NoteKind; note: NfeOut | NfseOut }
 export function KnownMendLink({ kind, note }: Props) {
   const { data: items, isPending } = useQuery(readinessQuery(note.company_id))
   if (isPending) return null
-  const fault = companyFault(note, refusedField(kind, note)?.path, lacksOf(kind, items ?? []))
+  const fault = companyFault(note, note.repair?.path ?? undefined, lacksOf(kind, items ?? []))
   if (fault) {
     return (
       <LinkButton

@@ -1,10 +1,15 @@
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
 
-type Props = { failure: string | undefined; problems: readonly { code: string; path: string; text: string }[] }
+type Props = {
+  failure: string | undefined
+  /** What the authority or the gateway answered, word by word. */
+  original: string | null
+  problems: readonly { code: string; path: string; text: string }[]
+}
 
 /** Cause first, then every field to mend. */
-export function NoteProblems({ failure, problems }: Props) {
+export function NoteProblems({ failure, original, problems }: Props) {
   if (!failure && problems.length === 0) return null
   return (
     <div className={styles.problems} role="alert">
@@ -15,6 +20,12 @@ export function NoteProblems({ failure, problems }: Props) {
               <li key={`${problem.code}-${problem.path}`}>{problem.text}</li>
             ))}
           </ul>
+        )}
+        {failure && original && !failure.includes(original) && (
+          <details>
+            <summary>Ver a resposta original</summary>
+            {original}
+          </details>
         )}
       </Notice>
     </div>

@@ -10,6 +10,7 @@ import { NfeRowStatus } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
+import { MendCompany } from '../../components/notes/mend-company.tsx'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { NoteActions } from './note-actions.tsx'
 
@@ -113,11 +114,14 @@ export function nfeReason(note: NfeOut): Reason | undefined {
   const isToMend = failure !== undefined && !isUncanceled
   const text = failure ?? note.needs_human_reason
   if (!text) return undefined
-  const way = (
-    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
-      {isToMend ? 'Corrigir' : 'Ver e resolver'}
-    </Link>
-  )
+  const way =
+    note.repair?.place === 'company' && isToMend ? (
+      <MendCompany id={note.company_id} path={note.repair.path} />
+    ) : (
+      <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
+        {isToMend ? 'Corrigir' : 'Ver e resolver'}
+      </Link>
+    )
   return { tone: failure ? 'vermelho' : 'ambar', text, action: way }
 }
 

@@ -21,7 +21,9 @@ export function NfeNotices({ note, ask }: Props) {
       <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
       <WithoutIbsCbsNotice note={note} />
-      {!isProcessing && !isUncanceled && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
+      {!isProcessing && !isUncanceled && (
+        <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={note.problems ?? []} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
 import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
+import { MendCompany } from '../../components/notes/mend-company.tsx'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { SerialLink } from '../../components/serial-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
@@ -132,11 +133,14 @@ export function nfseReason(note: NfseOut): Reason | undefined {
   const reason = reasonOf(note)
   if (!reason) return undefined
   const isToMend = reason.tone === 'vermelho'
-  const way = (
-    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
-      {isToMend ? 'Corrigir' : 'Ver e resolver'}
-    </Link>
-  )
+  const way =
+    note.repair?.place === 'company' && isToMend ? (
+      <MendCompany id={note.company_id} path={note.repair.path} />
+    ) : (
+      <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
+        {isToMend ? 'Corrigir' : 'Ver e resolver'}
+      </Link>
+    )
   return { ...reason, action: way }
 }
 

@@ -21,7 +21,9 @@ export function NfseNotices({ note }: Props) {
       <ForPeople kind="nfse" note={note} />
       {isStillValid && <StillValid note={note} />}
       <WithoutIbsCbsNotice note={note} />
-      {note.enotas_status !== 'WAINTING' && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
+      {note.enotas_status !== 'WAINTING' && (
+        <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={note.problems ?? []} />
+      )}
       <Places note={note} />
     </>
   )
