@@ -109,6 +109,12 @@ const rules: readonly Rule[] = [
     offender: { file: 'apps/server/src/offender.ts', text: "throw new Error('TODO')" },
   },
   {
+    name: 'a form is made with useMendedForm, which takes an error away when it is mended',
+    ...never(/\buseForm\b[^}]*\} from '@mantine\/form'/, isScreen),
+    offender: { file: 'apps/web/src/features/nfe/offender.tsx', text: "import { useForm } from '@mantine/form'" },
+    except: { 'apps/web/src/components/use-mended-form.ts': 'it is that form' },
+  },
+  {
     name: 'screens say what a seller says',
     find: ({ file, text }) =>
       isScreen(file) ? NOT_AT_FIRST_SIGHT.flatMap((pattern) => linesOf(file, text, pattern)) : [],

@@ -303,7 +303,7 @@ describe('saving a company', () => {
     expect(await told(adm)).toMatchObject({ company_id: id, companies: 2 })
     expect(await told(other.adm)).toMatchObject({ company_id: other.id, companies: 1 })
     const listed = await product.call(adm, 'GET', '/api/company?order_by=id&order_direction=ASC')
-    expect((listed.body.data as unknown as { id: number }[]).map((one) => one.id)).toEqual([id, other.id])
+    expect(listed.body.data).toMatchObject([{ id }, { id: other.id }])
   })
 
   it('makes nothing new of a change sent to the address that creates', async () => {
