@@ -16,7 +16,7 @@ test('one press stops everything and another starts it again, both after a quest
   await expect(page.getByText('Parada', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Enviar automaticamente' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Transformar vendas em notas' })).not.toBeChecked()
-  await expect(page.getByText('Envio automático parado.', { exact: true })).toBeVisible()
+  await expect(page.getByText('O envio automático está parado.', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Voltar a ligar…' }).click()
   await page

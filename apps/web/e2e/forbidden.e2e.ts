@@ -8,6 +8,9 @@ const locked = (page: Page) => page.getByRole('heading', { level: 2, name: LOCKE
 
 /** What is not for whoever only belongs to the company. All else is shown to them, to read. */
 const NOT_FOR_THE_TEAM = new Set<string>([
+  // Without one of its kind the address is the way to connect it, which is for whoever administers.
+  '/integracoes/eduzz',
+  '/integracoes/tmb/nova',
   '/integracoes/api-token',
   '/integracoes/api-token/1',
   '/minha-conta?aba=acesso-nfe',
