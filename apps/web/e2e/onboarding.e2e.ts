@@ -98,7 +98,8 @@ test('a course seller comes to the first authorised NFS-e, and is asked for no c
   await enrolInRegisters(page, { cnpj, name: 'OFICINA DE AULAS LTDA' })
   const hand = await begin(page, ['Cursos e mentorias'])
   await expect(page.getByRole('navigation', { name: 'Etapas' })).not.toContainText('Produto e imposto')
-  await foundCompany(page, hand, cnpj, { municipal: '12345678' })
+  await foundCompany(page, hand, cnpj, { municipal: 'NONE' })
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
 
   await expect(step(page, 'Serviço e imposto')).toBeFocused()
   await hand.click(page.getByRole('button', { name: 'Salvar e continuar' }))
@@ -119,6 +120,11 @@ test('a course seller comes to the first authorised NFS-e, and is asked for no c
   await expect(dialog.getByRole('switch', { name: 'Notas de serviço (NFS-e)' })).toBeChecked()
   await expect(dialog.getByRole('switch', { name: 'Notas de produto (NF-e)' })).not.toBeChecked()
   console.log(`onboarding, courses: ${hand.fields} fields filled, ${hand.keys} key presses`)
+  await page.goto('/comece?passo=empresa')
+  await expect(page.getByRole('checkbox', { name: 'A minha cidade não usa' })).toBeChecked()
+  await expect(
+    page.getByRole('navigation', { name: 'Etapas' }).getByRole('link', { name: /^Empresa\s*, pronta/ }),
+  ).toBeVisible()
 })
 
 test('who sells both goes one road to a test note of each kind', async ({ page }) => {
@@ -138,10 +144,13 @@ test('who sells both goes one road to a test note of each kind', async ({ page }
   await hand.click(page.getByRole('button', { name: 'Usar certificado de demonstração' }))
   await expect(step(page, 'Nota de teste')).toBeFocused()
 
+  // What the earlier steps said went with them.
+  expect(await page.locator('[data-toast]').count()).toBeLessThanOrEqual(1)
+
   await issueTestNote(page, hand, 'Emitir NF-e de teste', 'NF-e de teste')
   await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toHaveCount(0)
   await issueTestNote(page, hand, 'Emitir NFS-e de teste', 'NFS-e de teste')
-  await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toBeVisible()
+  await expect(page.getByText('O caminho inteiro funciona', { exact: true })).toBeInViewport()
   console.log(`onboarding, both: ${hand.fields} fields filled, ${hand.keys} key presses`)
 })
 
@@ -193,6 +202,8 @@ test('what was said before there is a company outlives a reload and the way back
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
   await open(page, '/comece', TITLE)
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Demonstração' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Escolha o que você vende.')).toBeVisible()
   await page.getByRole('radio', { name: 'Mais de um' }).check()
@@ -205,6 +216,11 @@ test('what was said before there is a company outlives a reload and the way back
   await expect(page.getByLabel('Inscrição municipal')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Software' })).toBeChecked()
+  await page.getByRole('link', { name: 'Ver o painel de exemplo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('where one left stays in the address: reload and back find the same step', async ({ signedIn: page }) => {
@@ -412,7 +428,8 @@ async function foundCompany(page: Page, hand: Hand, cnpj: string, { municipal }:
   await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await hand.type(page.getByLabel('Telefone'), '1130305050')
-  await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
+  if (municipal === 'NONE') await hand.click(page.getByRole('checkbox', { name: 'A minha cidade não usa' }))
+  else await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
   await hand.press('Enter')
 }
 

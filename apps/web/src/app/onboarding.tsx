@@ -1,11 +1,28 @@
 import { lazy } from 'react'
 import type { StepProps } from '../components/readiness.ts'
+import { useUser } from '../components/session.ts'
 import { CompanyStep } from '../features/companies/steps/company-step.tsx'
 import { OnboardingPage } from '../features/onboarding/onboarding-page.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { useSignOut } from './sign-out.ts'
 
 /** Each step belongs to the part of the product that keeps it; only here do they meet. */
 export function Onboarding() {
-  return <OnboardingPage steps={STEPS} />
+  return <OnboardingPage steps={STEPS} leave={<Leave />} />
+}
+
+/** The way out where no menu stands yet. */
+function Leave() {
+  const { user } = useUser()
+  const signOut = useSignOut()
+  return (
+    <>
+      {user.email}{' '}
+      <PlainButton look="clear" size="small" onClick={() => signOut.mutate()}>
+        Sair
+      </PlainButton>
+    </>
+  )
 }
 
 // Whoever begins sees the first two; each further step arrives when it is opened.

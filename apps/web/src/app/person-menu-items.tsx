@@ -1,13 +1,9 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useUser } from '../components/session.ts'
-import { call } from '../lib/api.ts'
-import { isSignedOut } from '../lib/errors.ts'
-import { announceSession } from '../lib/session-channel.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Overlay } from './everywhere.tsx'
-import { forgetPerson } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 
 const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
   ['auto', 'Como o aparelho', 'panel'],
@@ -51,24 +47,4 @@ export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay)
       </Menu.Item>
     </>
   )
-}
-
-function useSignOut() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    meta: { success: 'silent' },
-    mutationFn: async () => {
-      try {
-        await call('POST /api/auth/logout', { body: {} })
-      } catch (error) {
-        if (!isSignedOut(error)) throw error
-      }
-    },
-    onSuccess: async () => {
-      announceSession('signed-out')
-      forgetPerson(client)
-      await navigate({ to: '/login', ignoreBlocker: true })
-    },
-  })
 }

@@ -49,13 +49,14 @@ export function Shell() {
 
 /** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
 function Frame() {
-  const main = useFocusOnNewPage()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const main = useFocusOnNewPage(path)
+  const { hasCompany } = useUser()
   const [overlay, setOverlay] = useState<Overlay>()
   useLiveQueries()
   useWindowTitle()
-  const isAboutNotes = useRouterState({ select: ({ location }) => /^\/(nota-|$)/.test(location.pathname) })
   return (
-    <div className={styles.app}>
+    <div className={styles.app} data-alone={(!hasCompany && path === '/comece') || undefined}>
       <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
@@ -97,7 +98,7 @@ function Frame() {
         </Suspense>
         <OfflineRibbon />
         <ValidityRibbon />
-        {isAboutNotes && <HealthBanner />}
+        {/^\/(nota-|$)/.test(path) && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
           <Framed value={<PageComing />}>
             <PageInFrame />
@@ -130,9 +131,8 @@ function PageInFrame() {
 const OF_NOBODY = /^\/(comece|minha-conta|notificacoes|ajuda|design|empresas\/nova-empresa)?\/?$|^\/ajuda\//
 
 /** Another page: the reading position goes to its beginning, as a page load would do. */
-function useFocusOnNewPage() {
+function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
-  const path = useRouterState({ select: (state) => state.location.pathname })
   const previous = useRef(path)
   useEffect(() => {
     if (previous.current === path) return

@@ -75,6 +75,15 @@ describe('the road from an empty account to the first notes', () => {
   })
 })
 
+it('keeps nobody at the company for a registration that is on its way, and does for one that was refused', () => {
+  const gateway: ReadinessItem = { key: 'gateway', ok: false, text: '', route: '/', step: 'empresa', fields: [] }
+  const known = items('sells', 'company', 'service_defaults')
+  const road = roadOf(kindsSold(['COURSES']))
+  expect(nextOpenStep('vende', road, [...known, gateway])).toBe('certificado')
+  expect(nextOpenStep('vende', road, [...known, { ...gateway, fields: ['contact'] }])).toBe('empresa')
+  expect(nextOpenStep('vende', road, [...known, { ...gateway, said: 'CNPJ não autorizado' }])).toBe('empresa')
+})
+
 it('leads to the step that asks for the field, which for what a default lacks may be the company', () => {
   expect(mendOf({ step: 'servico', fields: ['nfs_default_setting.nfs_service.iss_aliquot'] }).passo).toBe('servico')
   expect(mendOf({ step: 'produto', fields: ['nfe_default_setting.ncm'] }).passo).toBe('produto')

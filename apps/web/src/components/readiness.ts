@@ -41,8 +41,7 @@ export function roadOf({ nfe, nfse }: Kinds): readonly RoadStep[] {
 export type StepProps<Company = CompanyOut> = {
   company: Company
   kinds: Kinds
-  /** `waived`: fields that the reader says they do not have. */
-  onDone: (waived?: readonly string[]) => void
+  onDone: () => void
   skip: ReactNode
 }
 
@@ -69,7 +68,12 @@ export function isOfDefaults(path: string): boolean {
 /** Nothing that it mends lacks. */
 export function isStepDone(step: RoadStep, items: readonly ReadinessItem[]): boolean {
   const own = items.filter((item) => stepOf(item) === step)
-  return own.length > 0 && own.every(({ ok }) => ok)
+  return own.length > 0 && own.every((item) => item.ok || isOnItsWay(item))
+}
+
+/** The registration with the provider ends by itself, once the certificate is there; only one that was refused has something to mend. */
+function isOnItsWay({ key, fields, said }: ReadinessItem): boolean {
+  return key === 'gateway' && fields.length === 0 && !said
 }
 
 /** Where to begin, or to go on: the first that lacks something, the last when nothing does. */

@@ -200,7 +200,7 @@ describe('the registration with the provider', () => {
     const ready = await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/readiness`)
     expect((ready.body.data as { key: string }[]).find(({ key }) => key === 'gateway')).toMatchObject({
       ok: true,
-      text: expect.stringMatching(/^Empresa registrada na emissora, sincronizada em \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+      text: expect.stringMatching(/^Empresa cadastrada para emitir notas em \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     })
   })
 

@@ -24,7 +24,7 @@ const read = async (shop: Shop, of = product) =>
   }
 const told = ({ status, body }: Reply) => [status, body.code, body.errors]
 
-const WITHOUT_CERTIFICATE = ['O registro na emissora ainda não terminou', 'Enviar o certificado A1']
+const WITHOUT_CERTIFICATE = ['O cadastro para emitir notas ainda não terminou', 'Enviar o certificado A1']
 
 const LACKS_SERVICE = 'Preencher o que a NFS-e pede: Código nacional do serviço, Tributos do Simples'
 /** Instruction (08.02) has one national code. */

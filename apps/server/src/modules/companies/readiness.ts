@@ -28,7 +28,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
       key: 'sells',
       // Whoever issues already has answered by that.
       ok: company.sells !== null || known.issues || authorised.nfe || authorised.nfse,
-      done: 'Dito o que a empresa vende',
+      done: 'O que a empresa vende',
       todo: 'Dizer o que a empresa vende',
       route: '/comece?passo=vende',
       step: 'vende',
@@ -171,7 +171,7 @@ async function registrationItem(tx: Tx, company: Roads, form: string): Promise<R
     return readinessItem({
       ...said,
       ok: true,
-      done: 'As notas vão direto à autoridade, sem cadastro em emissora',
+      done: 'As notas vão direto à autoridade, sem intermediário',
       todo: '',
     })
   const row = await tx
@@ -181,14 +181,14 @@ async function registrationItem(tx: Tx, company: Roads, form: string): Promise<R
     .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
   const isDone = Boolean(row?.synced_at && !row.sync_error)
-  const since = row?.synced_at ? `, sincronizada em ${moment(row.synced_at)}` : ''
+  const since = row?.synced_at ? ` em ${moment(row.synced_at)}` : ''
   const differing = ((row?.differences ?? []) as { label: string }[]).map(({ label }) => label)
-  const drift = differing.length > 0 ? `. Lá está diferente: ${differing.join(', ')}` : ''
+  const drift = differing.length > 0 ? `. Na Focus está diferente: ${differing.join(', ')}` : ''
   const item = readinessItem({
     ...said,
     ok: isDone,
-    done: `Empresa registrada na emissora${since}${drift}`,
-    todo: row?.sync_error ?? 'O registro na emissora ainda não terminou',
+    done: `Empresa cadastrada para emitir notas${since}${drift}`,
+    todo: row?.sync_error ?? 'O cadastro para emitir notas ainda não terminou',
     fields: row?.sync_fields ?? [],
   })
   return !isDone && row?.sync_said ? { ...item, said: row.sync_said } : item

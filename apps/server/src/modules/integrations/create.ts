@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract'
+import { AppError, type CompanySells } from '@talao/contract'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 import type { PlatformId } from '@talao/contract/ids'
 import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
@@ -6,6 +6,7 @@ import { setupWordsOf } from '@talao/platforms/setup-words-of'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { bySells, type SoldKinds } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
@@ -96,12 +97,13 @@ async function insert(
 ): Promise<{ id: number; webhook_url: string }> {
   const pathKey = newPathKey()
   return withCompanies(deps.db, [companyId], async (tx) => {
-    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
-      throw new AppError('nao_encontrado')
+    const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
+    if (!company) throw new AppError('nao_encontrado')
     const row = await tx
       .insertInto('sale_integration')
       .values({
         name: PLATFORM_LABELS[type],
+        type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
         ...columns,
         ...given(ids),
         company_id: companyId,
@@ -115,4 +117,9 @@ async function insert(
       .executeTakeFirstOrThrow()
     return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
   })
+}
+
+/** Whoever sells services alone is not left with an NF-e because nothing was said; who sells both decides by product, or here. */
+function noteOf({ nfe, nfse }: SoldKinds): 'NFE' | 'NFSE' {
+  return nfse && !nfe ? 'NFSE' : 'NFE'
 }

@@ -177,6 +177,23 @@ describe('a draft', () => {
     expect(await setup(id)).toMatchObject({ setup: 'WAITING', waiting_since: expect.any(String) })
   })
 
+  it('makes the kind of note that its company’s answer asks for, unless it says one itself', async () => {
+    const kindOf = async (sells: string[] | null, body: object) => {
+      await product.sql('update company set sells = $1 where id = $2', [sells, shop.companyId])
+      const { id } = await draft(body)
+      return (await read(id))['type_fiscal_note']
+    }
+    expect(await kindOf(['COURSES', 'SOFTWARE'], { type: 'KIWIFY' })).toBe('NFSE')
+    expect(await kindOf(['SERVICES'], { type: 'HOTMART' })).toBe('NFSE')
+    expect(await kindOf(['COURSES'], { type: 'EDUZZ', type_fiscal_note: 'NFE' })).toBe('NFE')
+    expect(await kindOf(['EBOOKS', 'GOODS'], { type: 'KIWIFY' })).toBe('NFE')
+    expect(await kindOf(['EBOOKS', 'COURSES'], { type: 'KIWIFY' })).toBe('NFE')
+    expect(await kindOf(null, { type: 'KIWIFY' })).toBe('NFE')
+    await product.sql('update company set sells = $1 where id = $2', [['COURSES'], shop.companyId])
+    const whole = { company_id: shop.companyId, type: 'KIWIFY', credentials: { webhook_token: TOKEN } }
+    const made = await api('POST', '', whole)
+    expect(await read(idOf(made))).toMatchObject({ is_active: true, type_fiscal_note: 'NFSE' })
+  })
   it('is refused what cannot be drafted', async () => {
     const refused = async (body: object) => {
       const { status, body: answer } = await api('POST', '', { draft: true, company_id: shop.companyId, ...body })

@@ -57,6 +57,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
                 Inscrição municipal <Optional />
               </>
             }
+            placeholder="Números ou ISENTO"
             {...form.getInputProps('municipal_registration')}
           />
         </Span>

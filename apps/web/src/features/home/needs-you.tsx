@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -65,18 +66,14 @@ export function NeedsYou({ company, home }: Props) {
         </Button>
       )}
       {again && (
-        <p className={styles.calm}>
+        <p className={styles.calm} data-open>
           <Icon name="triangle" /> Nem tudo pôde ser contado.{' '}
           <Button variant="subtle" size="xs" onClick={again}>
             Contar de novo
           </Button>
         </p>
       )}
-      {isKnown && cases.length === 0 && (
-        <p className={styles.calm}>
-          <Calm companyId={company?.id} />
-        </p>
-      )}
+      {isKnown && cases.length === 0 && <Calm companyId={company?.id} />}
     </Panel>
   )
 }
@@ -88,14 +85,17 @@ function Calm({ companyId }: { companyId: number | undefined }) {
   if (companyId !== undefined && !items) return null
   if (open === 0)
     return (
-      <>
+      <p className={styles.calm}>
         <Icon name="check" /> Nada parado. As próximas notas saem automaticamente.
-      </>
+      </p>
     )
   return (
-    <>
-      <Icon name="triangle" /> Nada parado. Falta terminar o cadastro: {counted(open, 'passo', 'passos')}.
-    </>
+    <p className={styles.calm} data-open>
+      <Icon name="triangle" />
+      <span>
+        Nada parado. <Link to="/comece">Falta terminar o cadastro: {counted(open, 'passo', 'passos')}</Link>
+      </span>
+    </p>
   )
 }
 

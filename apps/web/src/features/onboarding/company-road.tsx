@@ -73,12 +73,12 @@ function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
     void navigate({ to: '/comece', search: ({ company_id }) => ({ company_id, passo: to }) })
   }
   /** What was just saved may not be all that the step asks: then it stays, and says so. */
-  async function goOn(waived: readonly string[] = []) {
+  async function goOn() {
     const fresh = await client.fetchQuery(repliedQuery(company.id))
-    const own = fresh.data.filter((item) => !item.ok && lacksAt(step, item, waived) !== undefined)
+    const own = fresh.data.filter((item) => !item.ok && lacksAt(step, item) !== undefined)
     if (own.length === 0) return go(nextOpenStep(step, roadOf(fresh.sells), fresh.data) ?? 'producao')
     setLacks({ step, items: own })
-    if (own[0]) focusCompanyField(lacksAt(step, own[0], waived) ?? '')
+    if (own[0]) focusCompanyField(lacksAt(step, own[0]) ?? '')
   }
 
   const next = nextOf(step, road, reply.data)
@@ -87,7 +87,7 @@ function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
       {next === undefined ? 'Ir para o painel' : isStepDone(step, reply.data) ? 'Próxima etapa' : 'Deixar para depois'}
     </LinkButton>
   )
-  const common = { kinds: reply.sells, onDone: (waived?: readonly string[]) => void goOn(waived), skip }
+  const common = { kinds: reply.sells, onDone: () => void goOn(), skip }
   const Body = step === 'vende' ? undefined : steps[step]
   return (
     <RoadTicket road={road} items={reply.data} current={step} said company={company.corporate_name}>
@@ -118,11 +118,9 @@ function nextOf(step: RoadStep, road: readonly RoadStep[], items: readonly Readi
 }
 
 /** The first field that an item lacks and this step asks for; what is waited for, or asked elsewhere, keeps nobody here. */
-function lacksAt(step: RoadStep, item: ReadinessItem, waived: readonly string[]): string | undefined {
+function lacksAt(step: RoadStep, item: ReadinessItem): string | undefined {
   if (stepOf(item) !== step) return undefined
-  const isAsked = (path: string) =>
-    step === 'produto' || step === 'servico' ? isOfDefaults(path) : !waived.includes(path)
-  return item.fields.find(isAsked)
+  return step === 'produto' || step === 'servico' ? item.fields.find(isOfDefaults) : item.fields[0]
 }
 
 /** The provider has all it needs and only has to finish: its end is watched. */

@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CompanySells } from '@talao/contract/values'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../components/draft/draft-store.ts'
+import { LinkButton } from '../../components/link-button.tsx'
 import { kindsSold, roadOf } from '../../components/readiness.ts'
 import type { RoadStep } from '../../components/road.ts'
 import { useUser } from '../../components/session.ts'
@@ -13,10 +14,10 @@ import { SellsStep } from './sells-step.tsx'
 
 const route = getRouteApi('/shell/comece')
 
-type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined> }
+type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined>; leave: ReactNode }
 
 /** The two steps before there is a company. What was said waits in this browser until the company can keep it. */
-export function FoundingRoad({ step: Founding, shownRef }: Props) {
+export function FoundingRoad({ step: Founding, shownRef, leave }: Props) {
   const { user } = useUser()
   const navigate = useNavigate()
   const { passo } = route.useSearch()
@@ -32,17 +33,22 @@ export function FoundingRoad({ step: Founding, shownRef }: Props) {
   }
   const go = (to: RoadStep | undefined) =>
     void navigate({ to: '/comece', search: ({ company_id }) => ({ company_id, passo: to }) })
+  const skip = (
+    <LinkButton to="/" variant="subtle">
+      Ver o painel de exemplo
+    </LinkButton>
+  )
   return (
-    <RoadTicket road={roadOf(kinds)} items={undefined} current={current} said={isSaid} company={undefined}>
+    <RoadTicket road={roadOf(kinds)} items={undefined} current={current} said={isSaid} leave={leave}>
       <StepOfRoad of={current} lacks={NOTHING} shownRef={shownRef}>
         {current === 'vende' ? (
-          <SellsStep sells={sells} onChange={say} onDone={() => go('empresa')} isSaving={false} skip={undefined} />
+          <SellsStep sells={sells} onChange={say} onDone={() => go('empresa')} isSaving={false} skip={skip} />
         ) : (
           <Founding
             company={undefined}
             kinds={kinds}
             sells={sells}
-            skip={undefined}
+            skip={skip}
             onDone={() => {
               forgetDraft(key)
               go(undefined)

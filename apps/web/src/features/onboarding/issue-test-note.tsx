@@ -5,7 +5,7 @@ import type { CompanyOut } from '@talao/contract'
 import { LackList } from '../../components/lack-list.tsx'
 import { lacksOf } from '../../components/lacks-of.ts'
 import type { NoteKind } from '../../components/notes/queries.ts'
-import { type ReadinessItem, readinessQuery } from '../../components/readiness.ts'
+import { readinessQuery } from '../../components/readiness.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,7 +51,7 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
             size="lg"
             leftSection={<Icon name="send" />}
             loading={issue.isPending}
-            disabled={missing.some(keepsFromSending)}
+            disabled={missing.length > 0}
             onClick={send}
           >
             {isOnly ? 'Emitir nota de teste' : `Emitir ${title}`}
@@ -60,11 +60,6 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
       </div>
     </Panel>
   )
-}
-
-/** Some cities give no number: the authority has the last word on that one. */
-function keepsFromSending({ fields }: ReadinessItem): boolean {
-  return fields.length !== 1 || fields[0] !== 'municipal_registration'
 }
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { OneCompany } from '../../components/one-company.tsx'
 import type { RoadStep } from '../../components/road.ts'
 import { useUser } from '../../components/session.ts'
@@ -10,10 +10,11 @@ import type { RoadSteps } from './road-steps.ts'
 import { TITLE } from './road-ticket.tsx'
 
 /** From an empty account to the first notes, one thing at a time. Whoever has no company founds it here. */
-export function OnboardingPage({ steps }: { steps: RoadSteps }) {
+export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: ReactNode }) {
   const { user, isWise, isAdmin } = useUser()
   const shownRef = useRef<RoadStep>(undefined)
-  if (!isWise && user.company_id === null) return <FoundingRoad step={steps.empresa} shownRef={shownRef} />
+  if (!isWise && user.company_id === null)
+    return <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} />
   if (!isAdmin) {
     return (
       <>

@@ -1,17 +1,22 @@
 import type { CompanyOut } from '@talao/contract'
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { ReadinessItem } from '../../components/readiness.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './test-note.module.css'
 
-type Props = { company: Pick<CompanyOut, 'homologation_mode'>; items: readonly ReadinessItem[] }
+type Props = { company: Pick<CompanyOut, 'homologation_mode'>; items: readonly ReadinessItem[]; isNew: boolean }
 
-/** The tests went through: what is left until sales become notes with value. */
-export function RoadEnd({ company, items }: Props) {
+/** The tests went through: what is left until sales become notes with value. `isNew`: while somebody looked on, who is led to it. */
+export function RoadEnd({ company, items, isNew }: Props) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) end.current?.focus()
+  }, [isNew])
   const needsPlatform = items.some(({ key, ok }) => key === 'integration' && !ok)
   if (!needsPlatform && !company.homologation_mode) return null
   return (
-    <div className={styles.end}>
+    <div className={styles.end} ref={end} tabIndex={-1}>
       <Notice tone="verde" title="O caminho inteiro funciona">
         {needsPlatform && company.homologation_mode
           ? 'Agora ligue a plataforma, para as vendas chegarem, e passe para produção, para as notas valerem.'

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ReadinessItem } from '../../components/readiness.ts'
 import type { RoadStep } from '../../components/road.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { RoadList } from './road-list.tsx'
 import styles from './road-ticket.module.css'
 
@@ -12,12 +13,14 @@ type Props = {
   items: readonly ReadinessItem[] | undefined
   current: RoadStep
   said: boolean
-  company: string | undefined
+  /** Undefined: nothing but this ticket stands yet, so it bears the product's name, and the way out under it. */
+  company?: string
+  leave?: ReactNode
   children: ReactNode
 }
 
 /** The wide ticket: the road on the stub, one step on the copy. On a narrow screen the road folds into one line. */
-export function RoadTicket({ company, children, ...list }: Props) {
+export function RoadTicket({ company, leave, children, ...list }: Props) {
   const { road, current } = list
   const [isOpen, setOpen] = useState(false)
   const at = road.indexOf(current)
@@ -25,13 +28,14 @@ export function RoadTicket({ company, children, ...list }: Props) {
     document.title = `${TITLE} · Talão`
   }, [])
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-alone={company === undefined || undefined}>
       <div className={styles.ticket}>
         <span className={styles.notch} data-at="top" />
         <span className={styles.notch} data-at="bottom" />
         <div className={styles.stub}>
           <header className={styles.head}>
-            <h1>{TITLE}</h1>
+            {company === undefined && <Logo />}
+            <h1 className={company === undefined ? 'sr-only' : undefined}>{TITLE}</h1>
             <button type="button" className={styles.count} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {at + 1} de {road.length} <span className="sr-only">, todas as etapas</span>
               <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
@@ -52,6 +56,7 @@ export function RoadTicket({ company, children, ...list }: Props) {
           {children}
         </section>
       </div>
+      {leave && <p className={styles.leave}>{leave}</p>}
     </div>
   )
 }

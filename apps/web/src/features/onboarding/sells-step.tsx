@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CompanySells } from '@talao/contract/values'
 import { type ReactNode, useId, useState } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
 import { kindsSold } from '../../components/readiness.ts'
 import { StepFoot } from '../../components/step-foot.tsx'
 import { AtHand } from './at-hand.tsx'
@@ -86,18 +85,7 @@ export function SellsStep({ sells, onChange, onDone, isSaving, refusal, skip }: 
         </p>
       )}
       <AtHand sells={sells} kinds={kinds} />
-      <StepFoot
-        aside={
-          skip ?? (
-            <>
-              <span className="support">Sem esses dados agora?</span>
-              <LinkButton to="/" variant="subtle">
-                Ver com dados de exemplo
-              </LinkButton>
-            </>
-          )
-        }
-      >
+      <StepFoot aside={skip}>
         <Button type="submit" variant="filled" size="lg" loading={isSaving}>
           Continuar
         </Button>

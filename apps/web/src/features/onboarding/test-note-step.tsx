@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isStepDone, readinessQuery, type StepProps } from '../../components/readiness.ts'
 import { StepFoot } from '../../components/step-foot.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,6 +22,7 @@ export function TestNoteStep({ company, kinds, skip, numbering }: StepProps & { 
   const ids = { nfe: nota, nfse: nota_servico }
   const asked = (['nfe', 'nfse'] as const).filter((kind) => kinds[kind])
   const isOver = isStepDone('nota-de-teste', items)
+  const [wasOver] = useState(isOver)
   return (
     <div className={styles.page}>
       {!company.homologation_mode && (
@@ -41,7 +42,7 @@ export function TestNoteStep({ company, kinds, skip, numbering }: StepProps & { 
             </Suspense>
           )
         })}
-      {isOver && <RoadEnd company={company} items={items} />}
+      {isOver && <RoadEnd company={company} items={items} isNew={!wasOver} />}
       {company.homologation_mode && numbering}
       <StepFoot aside={skip} />
     </div>

@@ -19,7 +19,7 @@ const WHOLE = {
     city_id: 3550308,
   },
 }
-const BOTH = { gateway: 'FOCUS_NFE', kinds: { nfe: true, nfse: true }, hasMunicipalNumber: true } as const
+const BOTH = { gateway: 'FOCUS_NFE', kinds: { nfe: true, nfse: true } } as const
 
 it('takes a company that has all that its notes need', () => {
   expect(checkCompanyStep(WHOLE, BOTH)).toEqual({})
@@ -41,7 +41,8 @@ it('wants the registration of each kind of note that is sold, and of no other', 
   const missing = (kinds: { nfe: boolean; nfse: boolean }) => Object.keys(checkCompanyStep(bare, { ...BOTH, kinds }))
   expect(missing({ nfe: true, nfse: false })).toEqual(['state_registration'])
   expect(missing({ nfe: false, nfse: true })).toEqual(['municipal_registration'])
-  expect(checkCompanyStep(bare, { ...BOTH, kinds: { nfe: false, nfse: true }, hasMunicipalNumber: false })).toEqual({})
+  const exempt = { ...bare, municipal_registration: 'ISENTO' }
+  expect(checkCompanyStep(exempt, { ...BOTH, kinds: { nfe: false, nfse: true } })).toEqual({})
 })
 
 it('wants a telephone and an e-mail where the Focus registers the company, and neither on the way to the SEFAZ', () => {

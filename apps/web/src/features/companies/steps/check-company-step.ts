@@ -1,7 +1,7 @@
 import type { Kinds } from '../../../components/readiness.ts'
 import { checkCompany, type CompanyValues } from '../company-form.ts'
 
-type Asked = { gateway: CompanyValues['gateway']; kinds: Kinds; hasMunicipalNumber: boolean }
+type Asked = { gateway: CompanyValues['gateway']; kinds: Kinds }
 
 /** Here nothing may lack that the first note needs: its whole address, the registration of each kind, and where the Focus registers the company how to reach it. */
 export function checkCompanyStep(values: CompanyValues, asked: Asked): Record<string, string> {
@@ -13,7 +13,7 @@ export function checkCompanyStep(values: CompanyValues, asked: Asked): Record<st
   }
   if (asked.kinds.nfe && !values.state_registration.trim())
     faults.state_registration = 'Preencha a inscrição estadual, ou ISENTO.'
-  if (asked.kinds.nfse && asked.hasMunicipalNumber && !values.municipal_registration.trim())
+  if (asked.kinds.nfse && !values.municipal_registration.trim())
     faults.municipal_registration = 'Preencha a inscrição municipal, ou marque que a sua cidade não usa.'
   if (!address.postal_code) faults['address.postal_code'] = 'Preencha o CEP.'
   if (!address.street.trim()) faults['address.street'] = 'Preencha a rua.'

@@ -16,12 +16,10 @@ type Props = {
   onCnpj: (cnpj: string) => void
   /** What the registers said of it. */
   found: ReactNode
-  hasMunicipalNumber: boolean
-  onMunicipalNumber: (has: boolean) => void
 }
 
 /** Who the company is. A registration is asked for by the kind of note that carries it. */
-export function CompanyNames({ form, kinds, onCnpj, found, hasMunicipalNumber, onMunicipalNumber }: Props) {
+export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
   return (
     <div>
       <FormGrid>
@@ -83,14 +81,16 @@ export function CompanyNames({ form, kinds, onCnpj, found, hasMunicipalNumber, o
               description="O número da empresa na prefeitura; está no alvará."
               inputWrapperOrder={ERROR_FIRST}
               maxLength={15}
-              disabled={!hasMunicipalNumber}
               {...form.getInputProps('municipal_registration')}
             />
             <label className={styles.tick}>
               <input
                 type="checkbox"
-                checked={!hasMunicipalNumber}
-                onChange={(event) => onMunicipalNumber(!event.currentTarget.checked)}
+                checked={/^isent[oa]$/i.test(form.values.municipal_registration.trim())}
+                onChange={({ currentTarget: { checked } }) => {
+                  form.setFieldValue('municipal_registration', checked ? ISENTO : '')
+                  form.clearFieldError('municipal_registration')
+                }}
               />
               A minha cidade não usa
             </label>
@@ -101,5 +101,8 @@ export function CompanyNames({ form, kinds, onCnpj, found, hasMunicipalNumber, o
     </div>
   )
 }
+
+/** A city that gives no registration is said by this word, in the field where the number would be. It goes on no note. */
+const ISENTO = 'ISENTO'
 
 const ERROR_FIRST: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

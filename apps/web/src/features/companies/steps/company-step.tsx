@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMendedForm } from '../../../components/use-mended-form.ts'
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { draftKey } from '../../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
@@ -29,10 +29,9 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const save = useSaveCompany(company, sells)
   const { user } = useUser()
   const kept = companyValues(company)
-  const [hasMunicipalNumber, setMunicipalNumber] = useState(true)
   const form = useMendedForm({
     initialValues: company ? kept : { ...kept, email: user.email },
-    validate: (values) => checkCompanyStep(values, { gateway: kept.gateway, kinds, hasMunicipalNumber }),
+    validate: (values) => checkCompanyStep(values, { gateway: kept.gateway, kinds }),
     validateInputOnBlur: true,
   })
   const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
@@ -40,12 +39,11 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const lookups = useLookups()
   useAskedField()
   const check = form.onSubmit((values) => {
-    const said = hasMunicipalNumber ? values : { ...values, municipal_registration: '' }
     // The founded company begins the page anew before `mutate` would have said so here.
-    void save.mutateAsync(said).then(
+    void save.mutateAsync(values).then(
       () => {
         draft.forget()
-        onDone(hasMunicipalNumber ? [] : ['municipal_registration'])
+        onDone()
       },
       (error) => {
         form.setErrors(fieldMessages(error))
@@ -77,11 +75,6 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
             )}
           </>
         }
-        hasMunicipalNumber={hasMunicipalNumber}
-        onMunicipalNumber={(has) => {
-          setMunicipalNumber(has)
-          form.clearFieldError('municipal_registration')
-        }}
       />
       <LookupsContext value={lookups.join}>
         <AddressPanel key={`${taxpayer.filling}-${draft.round}`} form={form} known={taxpayer.place} />

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../lib/api.ts'
+import { isSignedOut } from '../lib/errors.ts'
+import { announceSession } from '../lib/session-channel.ts'
+import { forgetPerson } from './session.ts'
+
+/** Ends the visit, in every tab; a session that is over already is no failure. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    meta: { success: 'silent' },
+    mutationFn: async () => {
+      try {
+        await call('POST /api/auth/logout', { body: {} })
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+      }
+    },
+    onSuccess: async () => {
+      announceSession('signed-out')
+      forgetPerson(client)
+      await navigate({ to: '/login', ignoreBlocker: true })
+    },
+  })
+}
