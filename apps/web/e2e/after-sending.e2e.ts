@@ -68,8 +68,9 @@ test('a list whose filter holds nothing offers what it holds', async ({ signedIn
 
 test('a screen whose code is long in coming shows its head where it will be', async ({ signedIn: page }) => {
   const held: (() => Promise<void>)[] = []
-  await page.route(`**/${fileOf('src/features/reports/reports-page.tsx')}`, (route) =>
-    void held.push(() => route.continue()),
+  await page.route(
+    `**/${fileOf('src/features/reports/reports-page.tsx')}`,
+    (route) => void held.push(() => route.continue()),
   )
   await page.goto('/relatorios', { waitUntil: 'commit' })
   const head = page.getByRole('heading', { level: 1, name: 'Relatórios' })

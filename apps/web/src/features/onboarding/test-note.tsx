@@ -50,7 +50,7 @@ function Ticket({ kind, note }: { kind: NoteKind; note: Note }) {
         <Picote />
         <div className={styles.body}>
           <p role="status">{wordOf(kind, note)}</p>
-          {!isAuthorised && <NoteProblems failure={failureOf(note)} problems={[]} />}
+          {!isAuthorised && <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={[]} />}
           {entries && <Timeline steps={toSteps(entries, note.time_zone)} />}
           <Acts kind={kind} note={note} />
         </div>
