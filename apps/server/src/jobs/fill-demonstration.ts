@@ -1,3 +1,5 @@
+import { addDays, startOfDay } from '@talao/fiscal'
+import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -29,6 +31,7 @@ export async function fillDemonstration(
     const began = performance.now()
     const month = planWorld(next.day, next.sales)[next.month]
     if (month) await makeMonth(deps, data.company_ids, month, { day: next.day, signal })
+    await readOldNews(deps, data.company_ids, next.day)
     await deps.db.updateTable('demo_month').set({ made_at: deps.clock.now() }).where('month', '=', next.month).execute()
     deps.log.info(
       { month: next.month, ms: Math.round(performance.now() - began) },
@@ -81,6 +84,21 @@ async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: Pl
   )
   await Promise.all(lanes)
 }
+
+/** Who works every day has read what came before this week, a day later. */
+async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: string): Promise<void> {
+  await withCompanies(deps.db, companyIds, (tx) =>
+    tx
+      .updateTable('notification')
+      .set({ read_at: sql<Date>`created_at + interval '1 day'` })
+      .where('company_id', 'in', [...companyIds])
+      .where('read_at', 'is', null)
+      .where('created_at', '<', startOfDay(addDays(day, -NEWS_DAYS)))
+      .execute(),
+  )
+}
+
+const NEWS_DAYS = 7
 
 async function sourcesOf(deps: JobDeps, companyId: number): Promise<Map<string, SaleSource>> {
   const rows = await withCompanies(deps.db, [companyId], (tx) =>

@@ -13,12 +13,19 @@ import { tellWebhooksOfSale } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** A due sale becomes its note drafts, and these leave by themselves where the seller wants that. One transaction: run twice, it acts once. */
-export async function processSale(deps: JobDeps, data: JobData['process-sale']): Promise<void> {
-  await withCompanies(deps.db, [data.company_id], (tx) => process(deps, tx, data))
+/**
+ * A due sale becomes its note drafts, and these leave by themselves where the seller wants that (`leave`: how). One transaction: run twice, it
+ * acts once.
+ */
+export async function processSale(
+  deps: JobDeps,
+  data: JobData['process-sale'],
+  leave: typeof sendInTurn = sendInTurn,
+): Promise<void> {
+  await withCompanies(deps.db, [data.company_id], (tx) => process(deps, tx, data, leave))
 }
 
-async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Promise<void> {
+async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale'], leave: typeof sendInTurn): Promise<void> {
   const companyId = data.company_id
   const now = deps.clock.now()
   const sale = await tx
@@ -63,8 +70,7 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
     company: config.auto_send_notes_enabled,
   })
   if (data.by_hand ? !data.send : !leaves) return
-  if (!data.by_hand)
-    return sendInTurn(tx, deps.queue, { company_id: companyId, note_ids: notes.made }, 'automatic', now)
+  if (!data.by_hand) return leave(tx, deps.queue, { company_id: companyId, note_ids: notes.made }, 'automatic', now)
   for (const id of notes.made) await sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: id })
 }
 

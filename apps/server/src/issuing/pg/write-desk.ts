@@ -5,7 +5,7 @@ import { settleDifferenceOfNote } from '../../modules/sales/settle-difference.ts
 import { tellSale } from '../../modules/sales/timeline.ts'
 import { tellWebhooksOfCancellation, tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { AttemptRow, Desk, DeskBytes, DeskFile } from '../desk.ts'
+import type { AttemptRow, Desk, DeskFile } from '../desk.ts'
 import { asStored } from '../note-states.ts'
 
 /** What the desk was like when it was laid out. */
@@ -18,11 +18,10 @@ export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk
   await writeNote(tx, before, desk)
   const keyId = await writeKey(tx, before, desk)
   const attemptIds = keyId === null ? new Map<number, number>() : await writeAttempts(tx, before, desk, keyId)
-  for (const bytes of desk.bytes) await writeBytes(tx, desk, bytes, attemptIds)
+  await writeBytes(tx, desk, attemptIds)
   for (const file of desk.files) await writeFile(tx, desk, file)
   await writeNumbers(tx, desk)
-  for (const entry of desk.told)
-    await tellNote(tx, { company_id: desk.companyId, id: desk.noteId }, entry.at ?? desk.now, entry)
+  await tellNote(tx, { company_id: desk.companyId, id: desk.noteId }, desk.now, ...desk.told)
   if (desk.saleIssued !== null) await markSaleIssued(tx, desk)
   for (const job of desk.jobs) await enqueue(tx, queue, desk, job)
 }
@@ -152,21 +151,19 @@ async function writeEvents(tx: Tx, before: Before, desk: Desk): Promise<void> {
   }
 }
 
-async function writeBytes(tx: Tx, desk: Desk, bytes: DeskBytes, attemptIds: Map<number, number>): Promise<void> {
-  const { attempt, event, headers, body, at = desk.now, ...rest } = bytes
-  await tx
-    .insertInto('attempt_bytes')
-    .values({
-      ...rest,
-      company_id: desk.companyId,
-      note_id: desk.noteId,
-      attempt_id: attempt === null ? null : (attemptIds.get(attempt) ?? null),
-      event_request_id: event,
-      at,
-      headers: JSON.stringify(headers),
-      body: Buffer.from(body),
-    })
-    .execute()
+async function writeBytes(tx: Tx, desk: Desk, attemptIds: Map<number, number>): Promise<void> {
+  if (desk.bytes.length === 0) return
+  const rows = desk.bytes.map(({ attempt, event, headers, body, at = desk.now, ...rest }) => ({
+    ...rest,
+    company_id: desk.companyId,
+    note_id: desk.noteId,
+    attempt_id: attempt === null ? null : (attemptIds.get(attempt) ?? null),
+    event_request_id: event,
+    at,
+    headers: JSON.stringify(headers),
+    body: Buffer.from(body),
+  }))
+  await tx.insertInto('attempt_bytes').values(rows).execute()
 }
 
 async function writeFile(tx: Tx, desk: Desk, { kind, sequence, provider_path, stored }: DeskFile): Promise<void> {

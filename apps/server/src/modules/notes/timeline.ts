@@ -6,27 +6,28 @@ export type NoteEventEntry = {
   detail?: string | null
   user_name?: string | null
   request_id?: string | null
+  /** Where it happened at another instant than the others. */
+  at?: Date
 }
 
 export async function tellNote(
   tx: Tx,
   note: { company_id: number; id: number },
   at: Date,
-  entry: NoteEventEntry,
+  ...entries: readonly NoteEventEntry[]
 ): Promise<void> {
-  await tx
-    .insertInto('note_event')
-    .values({
-      company_id: note.company_id,
-      note_id: note.id,
-      at,
-      kind: entry.kind,
-      text: entry.text,
-      detail: entry.detail ?? null,
-      user_name: entry.user_name ?? null,
-      request_id: entry.request_id ?? null,
-    })
-    .execute()
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({
+    company_id: note.company_id,
+    note_id: note.id,
+    at: entry.at ?? at,
+    kind: entry.kind,
+    text: entry.text,
+    detail: entry.detail ?? null,
+    user_name: entry.user_name ?? null,
+    request_id: entry.request_id ?? null,
+  }))
+  await tx.insertInto('note_event').values(rows).execute()
 }
 
 /** What happened to a note, as the wire carries it. */

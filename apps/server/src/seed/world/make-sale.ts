@@ -11,8 +11,8 @@ import { nobodyOf } from '../../modules/refunds/cancel-by-itself.ts'
 import { skipHeld } from '../../modules/sales/decide.ts'
 import { followUp } from '../../modules/sales/follow-up.ts'
 import { receiveSale } from '../../modules/sales/receive.ts'
+import type { JobData } from '../../queue/jobs.ts'
 import type { SaleSource } from '../../modules/sales/sale-source.ts'
-import { sql } from 'kysely'
 import type { Past } from './past.ts'
 import { asksFirst, isNoted, type PlannedSale, type Stretch } from './plan.ts'
 
@@ -25,9 +25,7 @@ const LOOK_AFTER_MS = 2_000
  * there with its notes, or not at all. One that is there already is left as it is.
  */
 export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
-  await inOneTransaction(past.deps.db, async (tx) => {
-    // What is lost with the machine is made anew.
-    await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
+  await inOneTransaction(past.deps.db, async () => {
     if (await isThere(past, source, sale)) return
     const paid = sale.fate !== 'UNPAID' && sale.fate !== 'EXPIRED'
     const saleId = await tell(past, source, sale, { kind: paid ? 'PAID' : 'PENDING', at: sale.at })
@@ -90,19 +88,12 @@ async function tell(
 async function note(past: Past, companyId: number, saleId: number, { due, hasLetter }: PlannedSale): Promise<void> {
   const own = { company_id: companyId, sale_id: saleId }
   past.at(due)
-  await processSale(past.deps, { ...own, by_hand: false, send: false })
-  const notes = await withCompanies(past.deps.db, [companyId], (tx) =>
-    // It is their turn at once.
-    tx
-      .updateTable('note')
-      .set({ send_asked_at: null, send_lane: null })
-      .where('company_id', '=', companyId)
-      .where('sale_id', '=', saleId)
-      .where('send_asked_at', 'is not', null)
-      .returning(['id', 'kind'])
-      .execute(),
-  )
-  for (const { id: noteId } of notes) {
+  let ids: readonly number[] = []
+  // It is their turn at once.
+  await processSale(past.deps, { ...own, by_hand: false, send: false }, async (_tx, _queue, notes) => {
+    ids = notes.note_ids
+  })
+  for (const noteId of ids) {
     const ref = { companyId, noteId }
     await past.issuing.issue(ref, 'automatic')
     past.at(new Date(due.getTime() + LOOK_AFTER_MS))
@@ -110,7 +101,7 @@ async function note(past: Past, companyId: number, saleId: number, { due, hasLet
   }
   await past.settle()
   await carryOut(past)
-  if (hasLetter) await writeLetter(past, companyId, notes)
+  if (hasLetter) await writeLetter(past, companyId, ids)
 }
 
 function isOld({ due }: PlannedSale, end: Date): boolean {
@@ -137,12 +128,16 @@ async function leaveOut(past: Past, companyId: number, saleId: number, { due, fa
 
 const DOCUMENTED = 'A Hotmart já emitiu o documento desta venda internacional.'
 
-async function writeLetter(
-  past: Past,
-  companyId: number,
-  notes: readonly { id: number; kind: string }[],
-): Promise<void> {
-  const goods = notes.find(({ kind }) => kind === 'NFE')
+async function writeLetter(past: Past, companyId: number, ids: readonly number[]): Promise<void> {
+  const goods = await withCompanies(past.deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('note')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', ids)
+      .where('kind', '=', 'NFE')
+      .executeTakeFirst(),
+  )
   if (!goods) return
   past.at(new Date(past.deps.clock.now().getTime() + LETTER_AFTER_MS))
   const asked = { actor: nobodyOf(companyId), kind: 'NFE', id: goods.id, requestId: `letter-${goods.id}` } as const
@@ -175,12 +170,25 @@ export async function voidGap(past: Past, companyId: number, { gap, sales }: Str
 
 const SKIPPED = 'Números pulados por queda do sistema durante a emissão.'
 
-/** What follows from it, of that which the past needs: files come home, and refunds undo their notes. */
+/**
+ * What follows from it, of that which the past needs: files come home, and refunds undo their notes. A refund is looked at once more when all
+ * else is done, as it is every day: its case closes then, and not when the worker of today comes by.
+ */
 async function carryOut(past: Past): Promise<void> {
-  for (let jobs = past.jobs(); jobs.length > 0; jobs = past.jobs())
+  const begun = new Set<number>()
+  const later: JobData['settle-refunds'][] = []
+  for (let jobs = past.jobs(); jobs.length > 0 || later.length > 0; jobs = past.jobs()) {
+    if (jobs.length === 0) {
+      past.at(new Date(past.deps.clock.now().getTime() + LATER_MS))
+      for (const data of later.splice(0)) await settleRefundsJob(past.deps, data)
+    }
     for (const job of jobs) {
       if (job.name === 'fetch-files') await fetchFiles(past.deps, job.data)
-      if (job.name === 'settle-refunds') await settleRefundsJob(past.deps, job.data)
+      if (job.name === 'settle-refunds' && begun.has(job.data.sale_id)) later.push(job.data)
+      else if (job.name === 'settle-refunds') {
+        begun.add(job.data.sale_id)
+        await settleRefundsJob(past.deps, job.data)
+      }
       if (job.name === 'settle-void-range') await settleVoidRange(past.deps, job.data)
       if (job.name === 'settle-event') {
         const { company_id: companyId, note_id: noteId, event_request_id } = job.data
@@ -188,7 +196,10 @@ async function carryOut(past: Past): Promise<void> {
         await past.settle()
       }
     }
+  }
 }
+
+const LATER_MS = 10 * 60_000
 
 function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], at: Date): SaleDelivery {
   const { product, shop, code, buyer } = sale

@@ -26,9 +26,10 @@ export async function openWorld({ config, owner, shop, admin, now }: World): Pro
     MARE: await foundCompany(admin, MARE, now),
   }
   const companyIds = [ids.FAROL, ids.MARE]
+  // Their first company, which the screens name, is the one they founded, a moment ago.
   await owner.query(
     `insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', $2 from app_user where email = 'loja@talao.demo' on conflict do nothing`,
-    [ids.MARE, now],
+    [ids.MARE, systemClock.now()],
   )
   // Their automation counts from before the first sale of the year.
   await owner.query(

@@ -114,7 +114,7 @@ function weightOf(day: string): number {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   const usual = [0.7, 1.1, 1.15, 1.1, 1.05, 1, 0.75][weekday] ?? 1
   const launch = LAUNCHES.some(([of, from, to]) => month === of && date >= from && date <= to) ? 2.6 : 1
-  const blackFriday = month === 11 && date >= 20 && date <= 30 ? (weekday === 5 ? 6 : 2) : 1
+  const blackFriday = month === 11 && date >= 20 && date <= 30 ? (weekday === 5 ? 5 : 1.5) : 1
   const holidays = (month === 12 && date >= 22) || (month === 1 && date <= 4) ? 0.5 : 1
   return usual * launch * blackFriday * holidays
 }

@@ -9,18 +9,20 @@ const SALES = 240
 const products: Product[] = []
 
 beforeAll(async () => {
-  for (let at = 0; at < 2; at += 1) {
-    const product = await startProduct({ worker: true, simulator: { seed: 'world' } })
-    products.push(product)
-    await product.sql(`alter table demo_month alter column sales set default ${SALES}`)
-    await product.sql(`create rule one_month as on insert to demo_month where new.month <> ${MONTH} do instead nothing`)
-    await seedDemonstration({ ...product.config, demo: 'world', databaseUrl: product.database.adminUrl })
-  }
+  for (let at = 0; at < 2; at += 1) products.push(await founded())
   for (const product of products) await made(product)
 })
 afterAll(async () => {
   for (const product of products) await product.stop()
 })
+
+async function founded(): Promise<Product> {
+  const product = await startProduct({ worker: true, simulator: { seed: 'world' } })
+  await product.sql(`alter table demo_month alter column sales set default ${SALES}`)
+  await product.sql(`create rule one_month as on insert to demo_month where new.month <> ${MONTH} do instead nothing`)
+  await seedDemonstration({ ...product.config, demo: 'world', databaseUrl: product.database.adminUrl })
+  return product
+}
 
 async function made(product: Product): Promise<void> {
   await until('the month to be made', async () => {
@@ -99,6 +101,26 @@ it('keeps its sums, agrees with its sales, and neither writes to anybody nor lea
   expect(await product.sql('select id from outgoing_mail')).toEqual([])
   const asked = `select name from jobs.job where name in ('tell-customer', 'issue-note', 'fetch-files')`
   expect(await product.sql(asked)).toEqual([])
+})
+
+it('closes the case of a refund when its notes are undone, and leaves none of it to the worker of today', async () => {
+  const late = await first().sql(
+    `select e.text from sale_event e join sale s on s.id = e.sale_id where e.at > s.purchase_date + interval '60 days'`,
+  )
+  expect(late).toEqual([])
+  const open = await first().sql(
+    `select c.id from refund_case c join note n on n.id = c.note_id where c.state = 'OPEN' and n.enotas_status = 'Cancelada'`,
+  )
+  expect(open).toEqual([])
+})
+
+it('shows first the company that its people founded, and what happened long ago as read', async () => {
+  const rows = await first().sql(
+    `select distinct on (m.user_id) c.fantasy_name from membership m join company c on c.id = m.company_id
+     order by m.user_id, m.created_at, m.company_id`,
+  )
+  expect(new Set(rows.map((row) => row.fantasy_name))).toEqual(new Set(['Ateliê Farol']))
+  expect(await first().sql('select id from notification where read_at is null')).toEqual([])
 })
 
 it('leaves what is there as it is when its worker begins the month anew', async () => {
