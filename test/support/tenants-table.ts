@@ -106,8 +106,7 @@ export const BY_PATH: Partial<
     path: () => '/api/demo/certificate',
     body: (ids) => ({ company_id: ids.company }),
     adm: true,
-    // The company of the matrix has a certificate that its person sent.
-    ok: 409,
+    ok: 201,
   },
   'GET /api/nfe-access-setting/:company_id': {
     path: (ids) => `/api/nfe-access-setting/${ids.company}`,

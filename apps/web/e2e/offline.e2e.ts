@@ -119,11 +119,11 @@ test('styles that are no longer there do the same', async ({ signedIn: page }) =
 test('code that never comes back is said to be missing, and the page is not read again and again', async ({
   signedIn: page,
 }) => {
-  const [missing] = await scriptsOnlyOf(page, '/auditoria', 'Auditoria')
+  const [missing] = await scriptsOnlyOf(page, '/relatorios', 'Relatórios')
   await open(page, '/', 'Painel')
   const loads = countLoads(page)
   await page.route(missing ?? '', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.getByRole('link', { name: 'Auditoria' }).click()
+  await page.getByRole('link', { name: 'Relatórios' }).click()
   await expect(page.getByRole('heading', { name: 'A tela não abriu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
   expect(loads).toHaveLength(1)
@@ -137,12 +137,12 @@ test('code that hangs for two minutes brings the page once more', async ({ signe
   const loads = countLoads(page)
   let isHanging = true
   await page.route(/\/assets\/.*\.js$/, (route) => (isHanging ? undefined : route.continue()))
-  await page.getByRole('link', { name: 'Auditoria' }).click()
+  await page.getByRole('link', { name: 'Relatórios' }).click()
   await page.clock.runFor(119_000)
   expect(loads).toHaveLength(0)
   isHanging = false
   await page.clock.runFor(2_000)
-  await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible()
   expect(loads).toHaveLength(1)
 })
 

@@ -62,7 +62,7 @@ test('the same change to many says how many and what before it is done', async (
   }
   await open(page, `/produtos?search_field=name&search=Lote ${run}`, 'Produtos')
   await page.getByRole('checkbox', { name: 'Selecionar os 2 produtos desta página' }).check()
-  const bar = page.getByRole('region', { name: 'Ações nas selecionadas' })
+  const bar = page.getByRole('region', { name: 'Ações nos selecionados' })
   await expect(bar.getByText('2 selecionados')).toBeVisible()
   await bar.getByRole('button', { name: 'Editar…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mudar 2 produtos?' })
@@ -95,7 +95,7 @@ test('codes are filled by keyboard: what is certain by itself, what is not by a 
   await open(page, address, 'Produtos')
   await expect(page.getByText('Códigos do IBS e da CBS')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Selecionar os 3 produtos desta página' }).press('Space')
-  const bar = page.getByRole('region', { name: 'Ações nas selecionadas' })
+  const bar = page.getByRole('region', { name: 'Ações nos selecionados' })
   await bar.getByRole('button', { name: 'Preencher códigos…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Preencher os códigos do IBS e da CBS?' })
   await expect(dialog.getByText('3 de 3 recebem códigos. 2 pedem uma escolha.')).toBeVisible()

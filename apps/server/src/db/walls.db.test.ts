@@ -77,6 +77,7 @@ const SHARED_BY_ALL = [
   'account_token',
   'account_mail',
   'digest',
+  'demo_month',
   'second_factor',
   'recovery_code',
   'sign_in_throttle',

@@ -16,6 +16,9 @@ const userOf = (headers: Record<string, string>) => product.call(null, 'GET', '/
 const bearer = (who: Person) => ({ authorization: `Bearer ${who.token}` })
 const cookie = (who: Person) => ({ cookie: `talao=${who.token}` })
 
+/** Without the one that a demonstration shows letters by. */
+const sessionCookies = (headers: Headers) => headers.getSetCookie().filter((line) => !line.startsWith('talao_carta='))
+
 describe('signing in', () => {
   it('gives a bearer token and a cookie that scripts cannot read', async () => {
     const { email } = await product.person()
@@ -63,7 +66,7 @@ describe('signing in', () => {
         errors: {},
         request_id: '',
       })
-      expect(headers.getSetCookie()).toHaveLength(1)
+      expect(sessionCookies(headers)).toHaveLength(1)
     }
   })
 
@@ -77,7 +80,7 @@ describe('signing in', () => {
       await signIn(blocked, 'x', cookies),
       await other,
     ]) {
-      const cleared = reply.headers.getSetCookie()
+      const cleared = sessionCookies(reply.headers)
       expect(cleared).toHaveLength(2)
       for (const line of cleared) expect(line).toMatch(/^(talao|tema)=; .*Expires=Thu, 01 Jan 1970/)
     }

@@ -50,7 +50,10 @@ const comeIn = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
 const face = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
   status,
   { ...body, request_id: '' },
-  [...headers].filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name)),
+  [...headers]
+    .filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name))
+    // Which address was asked about, for the browser that asked: as long for one that nobody has.
+    .map(([name, value]) => [name, value.replace(/^(talao_carta=)[0-9a-f]{32};/, '$1;')]),
 ]
 const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
 

@@ -60,6 +60,7 @@ const VALUES: Record<string, string> = {
   integration_ticto_id: '3',
   sale_integration_id: '3',
   authority_code: '539',
+  reason: 'Falta',
   status: 'UNPROCESSED,DONE',
   enotas_status: 'Autorizada,FAIL',
   note_status: 'Autorizada',

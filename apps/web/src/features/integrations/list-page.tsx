@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { rememberList } from '../../components/list/last-list.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -35,7 +36,9 @@ export function IntegrationListPage() {
 }
 
 function IntegrationCards() {
-  const { status = '1', type } = route.useSearch()
+  const search = route.useSearch()
+  const { status = '1', type } = search
+  useEffect(() => void rememberList('integration', search), [search])
   const { isAdmin } = useUser()
   const { isSeveral } = useScope()
   const patch = usePatch()
