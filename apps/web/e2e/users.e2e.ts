@@ -19,7 +19,8 @@ test('somebody is invited, invited again, and comes to be a person of the compan
 }) => {
   const email = newEmail()
   await open(page, '/', 'Painel')
-  await page.getByRole('link', { name: 'Usuários' }).click()
+  await page.getByRole('link', { name: 'Minha empresa' }).click()
+  await page.getByRole('link', { name: /^Usuários/ }).click()
   await page.getByRole('button', { name: 'Convidar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Convidar uma pessoa' })
   await dialog.getByRole('button', { name: 'Mandar o convite' }).click()
