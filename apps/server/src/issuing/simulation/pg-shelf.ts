@@ -84,8 +84,8 @@ async function foundCompany(sql: Sql, { issuer, notes, at }: ShelfWish): Promise
   const gatewayOf = (wanted: NewNote['kind']) => notes.find(({ kind }) => kind === wanted)?.gateway ?? 'FOCUS_NFE'
   await sql('select ensure_month_partitions($1::date)', [at])
   await sql(
-    `insert into company (id, corporate_name, cnpj, gateway, nfs_gateway, created_at, updated_at) overriding system value
-     values (1, 'Simulada', $1, $2, $3, $4, $4)`,
+    `insert into company (id, corporate_name, cnpj, municipal_registration, gateway, nfs_gateway, created_at, updated_at)
+     overriding system value values (1, 'Simulada', $1, 'ISENTO', $2, $3, $4, $4)`,
     [issuer.cnpj, gatewayOf('NFE'), gatewayOf('NFSE'), at],
   )
   await sql('insert into company_address (company_id, state_id, city_id) values (1, $1, $2)', [
