@@ -18,10 +18,11 @@ export type GatewayCompany = {
   address: Address | null
   /** PFX or P12 with its password; sent once, then dropped by the caller. */
   certificate?: { pfx: Uint8Array; password: string }
-  nfe?: { enabled: boolean; production?: Numbering; homologation?: Numbering }
+  /** `enabled` undefined, of either kind: not asked for, and what stands there stays. */
+  nfe?: { enabled: boolean | undefined; production?: Numbering; homologation?: Numbering }
   /** `national`: through the national NFS-e; else through the city's own service. Never both. */
   nfse?: {
-    enabled: boolean
+    enabled: boolean | undefined
     national: boolean
     production?: Numbering
     homologation?: Numbering

@@ -4,6 +4,7 @@ import type { GatewayCompany, Numbering } from '@talao/gateways'
 import type { Tx } from '../db/scope.ts'
 import { currentCertificate } from '../modules/companies/certificate.ts'
 import { loadIssuer } from '../modules/companies/issuer.ts'
+import { registeredKinds } from '../modules/companies/registered-kinds.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { TOKEN_GATEWAY } from './access.ts'
 
@@ -14,7 +15,11 @@ export type PreparedCompany = {
   nfsGateway: string
 }
 
-/** The company as it is registered with the provider: its certificate only when the provider has another one. */
+/**
+ * The company as it is registered with the provider: its certificate only when the provider has another one, and a kind of note only where the
+ * company needs it or has the registration it is issued under. The provider asks for that registration before it takes the company at all, so
+ * asking for a kind that nobody sells would keep the other kind from leaving.
+ */
 export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): Promise<PreparedCompany> {
   const issuer = await loadIssuer(tx, companyId)
   const known = await tx
@@ -30,6 +35,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   const serves = municipal_registration !== null
+  const kinds = await registeredKinds(tx, companyId)
   const kept = await currentCertificate(tx, vault, companyId)
   const password = randomBytes(18).toString('base64url')
   const isNew = kept !== null && kept.fingerprint !== known?.certificate_fingerprint
@@ -49,9 +55,17 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
       email: issuer.email,
       phone: issuer.contact,
       address: issuer.address,
-      nfe: { enabled: issuer.gateway === TOKEN_GATEWAY, ...(await numbering(tx, 'nfe_access_setting', companyId)) },
+      nfe: {
+        // What nobody asks for stays as it stands there: it may have been enabled before.
+        enabled: issuer.gateway === TOKEN_GATEWAY && (kinds.nfe || issuer.state_registration !== null || undefined),
+        ...(await numbering(tx, 'nfe_access_setting', companyId)),
+      },
       nfse: {
-        enabled: issuer.nfs_gateway !== 'NFSE_NACIONAL' && serves,
+        enabled:
+          issuer.nfs_gateway !== 'NFSE_NACIONAL' &&
+          serves &&
+          // A city's own service asks for the number itself.
+          (kinds.nfse || !isCity || issuer.municipal_registration !== null || undefined),
         national: !isCity,
         ...(await numbering(tx, 'nfs_access_setting', companyId)),
         ...(isCity ? await cityLogin(tx, vault, companyId) : {}),

@@ -190,3 +190,35 @@ it('refuses to send without a certificate', async () => {
     expect.arrayContaining(['company.a1_certificate_file']),
   ])
 })
+
+it('is registered for the notes it needs alone, and anew once it needs others', async () => {
+  const start = await found({ sells: 'COURSES', ...PLACE, municipal_registration: '12345678' })
+  const registered = (ok = true) =>
+    until('the registration', async () => (await items(start)).find((item) => item.key === 'gateway' && item.ok === ok))
+  const all = ['habilita_nfe', 'habilita_nfsen_producao', 'habilita_nfsen_homologacao']
+  const there = async () => {
+    const authorization = `Basic ${Buffer.from(`${product.simulator.admin.accountToken}:`).toString('base64')}`
+    const { cnpj } = (await read(start)) as { cnpj: string }
+    const answer = await fetch(`${product.simulator.url}/v2/empresas?cnpj=${cnpj}`, { headers: { authorization } })
+    return ((await answer.json()) as Record<string, unknown>[])[0] ?? {}
+  }
+  const enabled = async () => {
+    const own = await there()
+    return [...all, 'habilita_nfse'].filter((name) => own[name] === true)
+  }
+  await registered()
+  expect(await enabled()).toEqual(all.slice(1))
+  // A good among the products needs an NF-e, and that a state registration.
+  const sold = { company_id: start.id, name: 'Livro', type_fiscal_note: 'NFE' }
+  const book = idOf(await product.call(start.adm, 'POST', '/api/product', sold))
+  expect((await registered(false)).fields).toContain('state_registration')
+  await product.call(start.adm, 'PUT', `/api/product/${book}`, { status: 'INACTIVE' })
+  await registered()
+  await save(start, { sells: ['COURSES', 'EBOOKS'], state_registration: '110042490114' })
+  await until('the NF-e', async () => (await enabled()).includes('habilita_nfe'))
+  expect(await enabled()).toEqual(all)
+  // What was enabled stays so.
+  await save(start, { sells: ['COURSES'], state_registration: null, fantasy_name: 'Só cursos' })
+  await until('the new name', async () => (await there())['nome_fantasia'] === 'Só cursos')
+  expect(await enabled()).toEqual(all)
+})

@@ -1,6 +1,7 @@
 import type { ReadinessItem } from '@talao/contract'
 import { isCfopOfMei, isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { authorisedKinds } from './authorised-kinds.ts'
 import { lacksForGoods, lacksForServices } from './codes-items.ts'
 import { companyItem, inOrderOfSteps, readinessItem } from './company-item.ts'
 import { comparisonItems } from './comparison-item.ts'
@@ -79,19 +80,6 @@ async function hasIntegration(tx: Tx, companyId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function authorisedKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
-  const has = async (kind: 'NFE' | 'NFSE') =>
-    (await tx
-      .selectFrom('note')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('kind', '=', kind)
-      .where('enotas_status', '=', 'Autorizada')
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  return { nfe: await has('NFE'), nfse: await has('NFSE') }
 }
 
 const FIRST = {

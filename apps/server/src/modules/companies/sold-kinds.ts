@@ -76,7 +76,7 @@ export function bySells(sells: readonly CompanySells[]): SoldKinds {
   return { nfe: needs.has('nfe'), nfse: needs.has('nfse') }
 }
 
-function both(one: SoldKinds, other: SoldKinds): SoldKinds {
+export function both(one: SoldKinds, other: SoldKinds): SoldKinds {
   return { nfe: one.nfe || other.nfe, nfse: one.nfse || other.nfse }
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { formerSecrets } from './former-secret.ts'
 import { isOfAnother, ownName } from './own-name.ts'
 import { requireSecrets } from './needed-secrets.ts'
@@ -118,22 +119,24 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
       { ...row, ...wish },
       { held, secrets, isOtherProof, isPutOn: isActive, now },
     )
-    await tx
-      .updateTable('sale_integration')
-      .set((eb) => ({
-        ...columns,
-        ...told,
-        ...given(save.ids),
-        ...secretColumns(deps, companyId, secrets),
-        ...(isOtherDoor && row.setup === 'CONNECTED' ? formerSecrets(deps, row, now) : {}),
-        // A token was got with the credentials before.
-        ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
-        version: eb('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute()
+    await registeringKinds(deps, tx, companyId, () =>
+      tx
+        .updateTable('sale_integration')
+        .set((eb) => ({
+          ...columns,
+          ...told,
+          ...given(save.ids),
+          ...secretColumns(deps, companyId, secrets),
+          ...(isOtherDoor && row.setup === 'CONNECTED' ? formerSecrets(deps, row, now) : {}),
+          // A token was got with the credentials before.
+          ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute(),
+    )
     const waits = ['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'coproduction_base'] as const
     if (waits.some((name) => name in columns && columns[name] !== row[name])) {
       await deps.queue.enqueue(

@@ -2,6 +2,7 @@ import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { requireSecrets } from './needed-secrets.ts'
 import type { IntegrationRow } from './own-integration.ts'
 import { nextSetup, type SetupEvent, type SetupStanding } from './setup-state.ts'
@@ -71,5 +72,7 @@ export async function demandSecret(db: Db, { company_id, id }: Integration): Pro
 /** A person says that the connection works. Refuses one whose deliveries nothing would prove. */
 export async function activate(deps: Deps, row: IntegrationRow): Promise<void> {
   requireSecrets(row.type, (key) => row.secrets_set.includes(key), 'credentials.')
-  await withCompanies(deps.db, [row.company_id], (tx) => tellSetup(tx, row, { kind: 'ACTIVATED' }, deps.clock.now()))
+  await withCompanies(deps.db, [row.company_id], (tx) =>
+    registeringKinds(deps, tx, row.company_id, () => tellSetup(tx, row, { kind: 'ACTIVATED' }, deps.clock.now())),
+  )
 }

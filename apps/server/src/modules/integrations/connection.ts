@@ -9,6 +9,7 @@ import { askPage, NotYet } from '../pulls/ask-page.ts'
 import { credentialsOf, pullOf } from '../pulls/credentials.ts'
 import { withPatience } from '../pulls/patience.ts'
 import { type Asking, makeAsking } from '../pulls/reach.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { tellSetup } from './connect.ts'
 import type { IntegrationRow } from './own-integration.ts'
 
@@ -24,7 +25,9 @@ export async function testConnection(deps: Deps, row: IntegrationRow): Promise<C
   if (found && found.missing.length > 0) checks.push(cannotAsk(row, found.missing))
   const asked = checks.slice(1)
   if (asked.length > 0 && checks.every((check) => check.ok) && found?.missing.length === 0)
-    await withCompanies(deps.db, [row.company_id], (tx) => tellSetup(tx, row, { kind: 'PULLED' }, deps.clock.now()))
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      registeringKinds(deps, tx, row.company_id, () => tellSetup(tx, row, { kind: 'PULLED' }, deps.clock.now())),
+    )
   const zone = await withCompanies(deps.db, [row.company_id], (tx) => companyZone(tx, row.company_id))
   checks.push(deliveryCheck(row, (at) => momentText(at, zone)))
   return { ok: checks.every((check) => check.ok), checks }

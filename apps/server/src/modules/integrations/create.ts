@@ -6,6 +6,7 @@ import { setupWordsOf } from '@talao/platforms/setup-words-of'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { bySells, type SoldKinds } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
@@ -99,22 +100,24 @@ async function insert(
   return withCompanies(deps.db, [companyId], async (tx) => {
     const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
     if (!company) throw new AppError('nao_encontrado')
-    const row = await tx
-      .insertInto('sale_integration')
-      .values({
-        name: PLATFORM_LABELS[type],
-        type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
-        ...columns,
-        ...given(ids),
-        company_id: companyId,
-        type,
-        path_key_hash: pathKeyHash(pathKey),
-        path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = await registeringKinds(deps, tx, companyId, () =>
+      tx
+        .insertInto('sale_integration')
+        .values({
+          name: PLATFORM_LABELS[type],
+          type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
+          ...columns,
+          ...given(ids),
+          company_id: companyId,
+          type,
+          path_key_hash: pathKeyHash(pathKey),
+          path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
     return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
   })
 }

@@ -1,39 +1,42 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 type Integration = { company_id: number; id: number }
 
 /** Takes an integration away. One that sales or notes name, by its products too, stays, switched off. */
 export async function removeIntegration(deps: Deps, integration: Integration): Promise<'REMOVED' | 'SWITCHED_OFF'> {
-  return withCompanies(deps.db, [integration.company_id], async (tx) => {
-    // Deliveries of this moment wait for what becomes of it.
-    await tx
-      .selectFrom('sale_integration')
-      .select('id')
-      .where('company_id', '=', integration.company_id)
-      .where('id', '=', integration.id)
-      .forUpdate()
-      .execute()
-    if (!(await isNamed(tx, integration))) {
-      await removeWhole(tx, integration)
-      return 'REMOVED'
-    }
-    await tx
-      .updateTable('sale_integration')
-      // Whoever takes it away wants nothing of it: no first delivery switches it on again.
-      .set((eb) => ({
-        is_active: false,
-        setup: 'CONNECTED',
-        version: eb('version', '+', 1),
-        updated_at: deps.clock.now(),
-      }))
-      .where('company_id', '=', integration.company_id)
-      .where('id', '=', integration.id)
-      .execute()
-    return 'SWITCHED_OFF'
-  })
+  return withCompanies(deps.db, [integration.company_id], (tx) =>
+    registeringKinds(deps, tx, integration.company_id, async () => {
+      // Deliveries of this moment wait for what becomes of it.
+      await tx
+        .selectFrom('sale_integration')
+        .select('id')
+        .where('company_id', '=', integration.company_id)
+        .where('id', '=', integration.id)
+        .forUpdate()
+        .execute()
+      if (!(await isNamed(tx, integration))) {
+        await removeWhole(tx, integration)
+        return 'REMOVED'
+      }
+      await tx
+        .updateTable('sale_integration')
+        // Whoever takes it away wants nothing of it: no first delivery switches it on again.
+        .set((eb) => ({
+          is_active: false,
+          setup: 'CONNECTED',
+          version: eb('version', '+', 1),
+          updated_at: deps.clock.now(),
+        }))
+        .where('company_id', '=', integration.company_id)
+        .where('id', '=', integration.id)
+        .execute()
+      return 'SWITCHED_OFF'
+    }),
+  )
 }
 
 async function isNamed(tx: Tx, { company_id, id }: Integration): Promise<boolean> {

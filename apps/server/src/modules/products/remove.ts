@@ -4,27 +4,30 @@ import { withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 
 /** Deletes a product that nothing names; one with sales or notes is no longer offered, and they stay. Answers what was done. */
 export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<string> {
   const companyId = await companyOf(deps, actor, 'product', id)
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    const { rows } = await sql<{ is_used: boolean }>`
+  return withCompanies(deps.db, [companyId], (tx) =>
+    registeringKinds(deps, tx, companyId, async () => {
+      const { rows } = await sql<{ is_used: boolean }>`
       select exists (select 1 from sale_item i where i.company_id = p.company_id and i.product_id = p.id)
         or exists (select 1 from note_item i where i.company_id = p.company_id and i.product_id = p.id) as is_used
       from product p where p.company_id = ${companyId} and p.id = ${id} for update`.execute(tx)
-    const row = rows[0]
-    if (!row) throw new AppError('nao_encontrado')
-    if (!row.is_used) {
-      await tx.deleteFrom('product').where('company_id', '=', companyId).where('id', '=', id).execute()
-      return 'Produto excluído.'
-    }
-    await tx
-      .updateTable('product')
-      .set((eb) => ({ status: 'INACTIVE', version: eb('version', '+', 1), updated_at: deps.clock.now() }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute()
-    return 'O produto tem vendas, então ficou inativo.'
-  })
+      const row = rows[0]
+      if (!row) throw new AppError('nao_encontrado')
+      if (!row.is_used) {
+        await tx.deleteFrom('product').where('company_id', '=', companyId).where('id', '=', id).execute()
+        return 'Produto excluído.'
+      }
+      await tx
+        .updateTable('product')
+        .set((eb) => ({ status: 'INACTIVE', version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+      return 'O produto tem vendas, então ficou inativo.'
+    }),
+  )
 }

@@ -8,6 +8,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { serviceAfter } from '../nfse/service.ts'
 import { differs } from '../sales/write-parts.ts'
 import { isComplete } from './completeness.ts'
@@ -28,11 +29,13 @@ export async function createProduct(deps: Deps, actor: Actor, body: z.output<typ
       const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
       if (!company) throw new AppError('nao_encontrado')
       await checkOrigin(tx, companyId, body, null)
-      const { id } = await tx
-        .insertInto('product')
-        .values({ ...columnsOf(body, NOTHING_SET), name, company_id: companyId, created_at: now, updated_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await registeringKinds(deps, tx, companyId, () =>
+        tx
+          .insertInto('product')
+          .values({ ...columnsOf(body, NOTHING_SET), name, company_id: companyId, created_at: now, updated_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
       await writePartners(tx, { company_id: companyId, product_id: id }, partners)
       return id
     }),
@@ -68,12 +71,14 @@ export async function changeProduct(
       const status = await nextStatus(tx, row, { ...row, ...columns }, body.status)
       const hasNewPartners = partners !== undefined && isOther(before, partners)
       if (hasNewPartners) await writePartners(tx, own, partners)
-      await tx
-        .updateTable('product')
-        .set((eb) => ({ ...columns, status, version: eb('version', '+', 1), updated_at: now }))
-        .where('company_id', '=', product.company_id)
-        .where('id', '=', product.id)
-        .execute()
+      await registeringKinds(deps, tx, product.company_id, () =>
+        tx
+          .updateTable('product')
+          .set((eb) => ({ ...columns, status, version: eb('version', '+', 1), updated_at: now }))
+          .where('company_id', '=', product.company_id)
+          .where('id', '=', product.id)
+          .execute(),
+      )
       if (hasNewPartners || moves(row, columns))
         await deps.queue.enqueue(tx, 'reschedule-product', own, { key: `product:${product.id}` })
       await also(tx)

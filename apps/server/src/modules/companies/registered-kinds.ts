@@ -1,0 +1,24 @@
+import type { Tx } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { authorisedKinds } from './authorised-kinds.ts'
+import { both, kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
+
+/** The kinds of notes that the provider has to know the company for: those it needs, and those it once issued. */
+export async function registeredKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
+  return both(kindsOf(await soldKinds(tx, companyId)), await authorisedKinds(tx, companyId))
+}
+
+/** Registers the company anew where what is done to its products or integrations changes which kinds it needs. */
+export async function registeringKinds<T>(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Tx,
+  companyId: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await registeredKinds(tx, companyId)
+  const done = await change()
+  const after = await registeredKinds(tx, companyId)
+  if (before.nfe !== after.nfe || before.nfse !== after.nfse)
+    await queue.enqueue(tx, 'register-company', { company_id: companyId }, { key: `company:${companyId}` })
+  return done
+}
