@@ -3,6 +3,9 @@ import { type Product, type Reply, startProduct } from '../../../../../test/supp
 import { COURSE } from '../../../../../test/support/service-shop.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { systemClock } from '../../clock.ts'
+import { makeLogger } from '../../log.ts'
+import { startWorker } from '../../wiring.ts'
 
 const GOODS = '/api/fiscal-note'
 const SERVICE = '/api/service-fiscal-note'
@@ -42,7 +45,17 @@ const read = async (path: string, id: number) =>
 const story = async (path: string, id: number) =>
   ((await ask('GET', `${path}/${id}/timeline`)).body.data as { text: string }[]).map(({ text }) => text)
 
-// No worker runs until the last group: what a caller sees right after the answer.
+/** A worker for this long only: before and after it, everything stands as it was asked. */
+async function whileAWorkerRuns(act: () => Promise<void>): Promise<void> {
+  const worker = await startWorker(product.config, { clock: systemClock, log: makeLogger('silent', systemClock) })
+  try {
+    await act()
+  } finally {
+    await worker.stop()
+  }
+}
+
+// No worker runs but where one is named: what a caller sees right after the answer.
 describe('a note that somebody asked to send', () => {
   it.each([
     [GOODS, 'PROCESSING'],
@@ -82,26 +95,34 @@ describe('a note that somebody asked to send', () => {
     const id = await make(GOODS, { sale_id: sale, send: true })
     await product.sql(`update sale set status = 'CANCELED' where id = $1`, [sale])
     const other = await make(GOODS, { send: true })
-    await product.startWorker()
-    await until('the other to be authorised', async () => (await read(GOODS, other)).enotas_status === 'Autorizada')
-    await until('the note to stand again', async () => (await read(GOODS, id)).enotas_status === 'PENDING')
+    await whileAWorkerRuns(async () => {
+      await until('the other to be authorised', async () => (await read(GOODS, other)).enotas_status === 'Autorizada')
+      await until('the note to stand again', async () => (await read(GOODS, id)).enotas_status === 'PENDING')
+      await until('every note to have left', async () => {
+        const open = await product.sql(`select 1 from note where enotas_status in ('PROCESSING', 'WAINTING')`)
+        return open.length === 0
+      })
+    })
     expect(await story(GOODS, id)).toContain('O envio pedido não saiu')
     expect(await product.sql('select 1 from attempt where note_id = $1', [id])).toEqual([])
   })
 
-  it('comes back with its fault when it can still not leave', async () => {
-    await until('every note to have left', async () => {
-      const open = await product.sql(`select 1 from note where enotas_status in ('PROCESSING', 'WAINTING')`)
-      return open.length === 0
-    })
+  it('comes back with its fault when what its company had on asking is gone before it leaves', async () => {
     const id = await make(GOODS)
-    await product.sql(`update company_certificate set is_current = false where company_id = $1`, [shop.companyId])
     await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [shop.companyId])
+    const keepCertificate = (kept: boolean) =>
+      product.sql(`update company_certificate set is_current = $2 where company_id = $1`, [shop.companyId, kept])
     for (const _turn of [1, 2]) {
+      await keepCertificate(true)
       expect((await call('POST', `${GOODS}/${id}/send`, {})).status).toBe(202)
-      await until('the note to fail', async () => (await read(GOODS, id)).enotas_status === 'FAIL')
+      await keepCertificate(false)
+      await whileAWorkerRuns(async () => {
+        await until('the note to fail', async () => (await read(GOODS, id)).enotas_status === 'FAIL')
+      })
       expect(await read(GOODS, id)).toMatchObject({ fail_on_send_to_enotas: expect.stringContaining('certificado') })
     }
+    const refused = await call('POST', `${GOODS}/${id}/send`, {})
+    expect([refused.status, refused.body.code]).toEqual([422, 'nota_incompleta'])
     expect(await product.sql('select 1 from note where status_before_send is not null')).toEqual([])
   })
 })
