@@ -29,11 +29,15 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
 
-  await page.goto('/comece?passo=empresa')
+  await page.goto('/comece')
+  await page.getByRole('radio', { name: 'Cursos e mentorias' }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(CNPJ)
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await expect(page.getByLabel('Rua')).not.toHaveValue('')
+  await page.getByLabel('Inscrição municipal').fill('12345678')
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Serviço e imposto' })).toBeVisible()
   await page.goto('/comece?passo=certificado')
   await page.getByRole('button', { name: 'Usar certificado de demonstração' }).click()
   await expect(page.getByRole('button', { name: 'Usar certificado de demonstração' })).toHaveCount(0, {

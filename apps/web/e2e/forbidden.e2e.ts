@@ -11,6 +11,7 @@ const NOT_FOR_THE_TEAM = new Set<string>([
   // Without one of its kind the address is the way to connect it, which is for whoever administers.
   '/integracoes/eduzz',
   '/integracoes/tmb/nova',
+  '/integracoes/hotmart',
   '/integracoes/api-token',
   '/integracoes/api-token/1',
   '/minha-conta?aba=acesso-nfe',

@@ -170,8 +170,8 @@ test('somebody without anything sees where to begin, and an example that says it
   await expect(page.getByRole('region', { name: 'O que falta para emitir' })).toContainText(
     'Falta cadastrar a sua empresa',
   )
-  const ribbon = page.getByRole('complementary', { name: 'Dados de demonstração' })
-  await expect(ribbon.getByText('Os números desta tela são inventados; nenhum é da sua empresa.')).toBeVisible()
+  const ribbon = page.getByRole('complementary', { name: 'Demonstração' })
+  await expect(ribbon.getByText(/^Tudo aqui é inventado/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^NF-e, .+: R\$/ })).toHaveCount(12)
   await expect(page.getByRole('list', { name: 'Empresas com mais notas autorizadas' })).toContainText(
     'Loja de Exemplo Um',

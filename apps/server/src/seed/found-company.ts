@@ -16,6 +16,8 @@ type Facts = {
   email: string
   stateRegistration: string
   municipalRegistration: string
+  /** As a form says it: with commas between them. */
+  sells: string
   address: { postal_code: string; street: string; number: string; complement: string; neighborhood: string }
 }
 
@@ -27,6 +29,7 @@ export const FAROL: Facts = {
   email: 'fiscal@ateliefarol.example',
   stateRegistration: '110042490114',
   municipalRegistration: '81142070',
+  sells: 'COURSES,EBOOKS',
   address: {
     postal_code: '05422010',
     street: 'Rua dos Pinheiros',
@@ -43,6 +46,7 @@ export const MARE: Facts = {
   email: 'fiscal@institutomare.example',
   stateRegistration: 'ISENTO',
   municipalRegistration: '93017744',
+  sells: 'COURSES',
   address: {
     postal_code: '04101000',
     street: 'Rua Vergueiro',
@@ -71,6 +75,7 @@ export async function foundCompany(shop: Api, facts: Facts, now: Date): Promise<
     email: facts.email,
     state_registration: facts.stateRegistration,
     municipal_registration: facts.municipalRegistration,
+    sells: facts.sells,
     ...Object.fromEntries(Object.entries(facts.address).map(([name, value]) => [`address[${name}]`, value])),
     'address[city_id]': '3550308',
     'address[state_id]': '35',

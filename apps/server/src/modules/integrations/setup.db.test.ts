@@ -235,12 +235,13 @@ it('the open screens of its company, and no other’s, hear of each step', async
   const [reader, stranger] = await Promise.all(
     [shop.adm, other.adm].map(({ token }) => readEvents(`${product.url}/api/events`, token)),
   )
-  const told = () => reader?.heard.filter(({ event }) => event === 'integration') ?? []
+  const { id, webhook_url } = await draft({ type: 'KIWIFY' })
+  // What another integration of the company went through before may be heard late.
+  const told = () => reader?.heard.filter(({ event, data }) => event === 'integration' && data.ids.includes(id)) ?? []
   const next = async (what: string, after: number) => {
     await until(what, async () => told().length > after)
     return told().length
   }
-  const { id, webhook_url } = await draft({ type: 'KIWIFY' })
   let steps = await next('the draft', 0)
   await deliver(webhook_url, sold('viva-1', TOKEN))
   steps = await next('a delivery before the token', steps)
@@ -248,7 +249,6 @@ it('the open screens of its company, and no other’s, hear of each step', async
   steps = await next('the token', steps)
   await deliver(webhook_url, sold('viva-2', 'outro'))
   await next('a refusal', steps)
-  expect(new Set(told().flatMap(({ data }) => data.ids))).toEqual(new Set([id]))
   expect(stranger?.heard.filter(({ event }) => event === 'integration')).toEqual([])
   reader?.close()
   stranger?.close()

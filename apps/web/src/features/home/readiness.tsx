@@ -17,7 +17,9 @@ export function Readiness({ company }: Props) {
 
 function Items({ company }: { company: { id: number; corporate_name: string } }) {
   const { isAdmin } = useUser()
-  const { data: items } = useQuery(readinessQuery(company.id))
+  const { data } = useQuery(readinessQuery(company.id))
+  // Tests may go on for as long as somebody likes: where notes go to is said in the navigation.
+  const items = data?.filter(({ key }) => key !== 'production')
   const done = items?.filter((item) => item.ok).length
   // Nothing is lacking: nothing is said.
   if (!items || done === items.length) return null
