@@ -330,7 +330,7 @@ test('a CNPJ that nobody knows is filled by hand', async ({ page }) => {
   await signInAnew(page, person.email, person.password)
   await openFounding(page)
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(DEMO_REGISTERS.UNKNOWN.cnpj)
-  await expect(page.getByText(/Preencha à mão\.$/)).toBeVisible()
+  await expect(page.getByText(/preencha (os dados )?à mão\.$/i)).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
   await expect(page.getByText('Preencha a razão social.')).toBeVisible()
   await expectAccessible(page)
