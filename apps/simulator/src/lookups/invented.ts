@@ -56,7 +56,8 @@ export function inventedCompany(cnpj: string): Company | undefined {
     city: upper(place.city),
     city_id: place.city_id,
     uf: codes.uf,
-    registrations: trade.sellsGoods && answer !== 'CLOSED' ? [registrationIn(codes.uf, cnpj)] : [],
+    // Whoever begins may sell anything; without one most states take no NF-e.
+    registrations: answer === 'CLOSED' ? [] : [registrationIn(codes.uf, cnpj)],
   }
 }
 
@@ -160,14 +161,14 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-type Trade = { name: string; cnae: string; sellsGoods: boolean }
+type Trade = { name: string; cnae: string }
 const TRADES: readonly [Trade, ...Trade[]] = [
-  { name: 'Escola de Ofícios', cnae: '8599604', sellsGoods: false },
-  { name: 'Editora', cnae: '5811500', sellsGoods: true },
-  { name: 'Livraria', cnae: '4761001', sellsGoods: true },
-  { name: 'Estúdio de Aulas', cnae: '8599699', sellsGoods: false },
-  { name: 'Programas', cnae: '6201501', sellsGoods: false },
-  { name: 'Papelaria', cnae: '4761003', sellsGoods: true },
+  { name: 'Escola de Ofícios', cnae: '8599604' },
+  { name: 'Editora', cnae: '5811500' },
+  { name: 'Livraria', cnae: '4761001' },
+  { name: 'Estúdio de Aulas', cnae: '8599699' },
+  { name: 'Programas', cnae: '6201501' },
+  { name: 'Papelaria', cnae: '4761003' },
 ]
 const SURNAMES = [
   'Aroeira',
