@@ -46,7 +46,8 @@ export async function registrationFaults(tx: Tx, note: Note, gateway: string): P
   return differing.some(({ field }) => field === flag) ? [NOT_ENABLED[kind]] : []
 }
 
-async function hasCertificate(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+/** One that a note can be signed with now. */
+export async function hasCertificate(tx: Tx, companyId: number, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('company_certificate')
     .select('id')

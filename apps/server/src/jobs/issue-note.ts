@@ -2,7 +2,7 @@ import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import { CERTIFICATE_FAULT } from '../issuing/road-faults.ts'
+import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/road-faults.ts'
 import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -113,14 +113,7 @@ async function failUnregistered(
 
 /** What keeps the registration from coming about until a person mends it; null while it is on its way. */
 async function whyNotRegistered(tx: Tx, companyId: number, now: Date): Promise<string | null> {
-  const certificate = await tx
-    .selectFrom('company_certificate')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('is_current', '=', true)
-    .where('not_after', '>', now)
-    .executeTakeFirst()
-  if (!certificate) return CERTIFICATE_FAULT.text
+  if (!(await hasCertificate(tx, companyId, now))) return CERTIFICATE_FAULT.text
   const registration = await tx
     .selectFrom('company_gateway')
     .select('sync_error')
