@@ -112,7 +112,13 @@ test('a denied note says why in its row, on its page and on the desk', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: '(rejeição E0202)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
   await page.getByRole('link', { name: 'Painel' }).click()
-  await expect(page.getByText('NFS-e negadas')).toBeVisible()
+  const needs = page.getByRole('region', { name: /^Precisam de você/ })
+  const cause = needs.getByRole('listitem').filter({ hasText: 'O cliente é a própria empresa' })
+  const more = needs.getByRole('button', { name: /^Mostrar mais/ })
+  await expect(cause.or(more).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await expect(cause.getByText(/\d+ NFS-e/)).toBeVisible()
+  await expect(cause.getByRole('link', { name: /^Corrigir/ })).toBeVisible()
 })
 
 test('a note whose number may have a document already is sent again only by who says that he has looked', async ({

@@ -1,3 +1,4 @@
+import { draft } from './nfe-drafts.ts'
 import { expect, expectAccessible, excessOf, open, PEOPLE, signIn, test } from './support.ts'
 
 /** Of 844: a person sees what the list holds before anything about the list. */
@@ -28,6 +29,14 @@ for (const [who, path, title] of LISTS) {
     expect(await excessOf(page)).toBe(0)
   })
 }
+
+test('on a phone a note of a buyer without a name can be opened from its card', async ({ signedIn: page }) => {
+  const id = await draft(page, '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/nota-produto?status=all&search_field=id&search=${id}`, 'NF-e')
+  await page.getByRole('link', { name: 'Sem nome' }).click()
+  await expect(page).toHaveURL(new RegExp(`/detalhes/${id}`))
+})
 
 test('on a phone the search is a sign that becomes a field for who comes to it', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

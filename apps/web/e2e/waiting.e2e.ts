@@ -35,7 +35,7 @@ for (const who of ['shop', 'admin'] as const) {
                 intervals: OFTEN,
               })
               .toBeGreaterThan(0)
-          const tooEarly = (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS)
+          const tooEarly = (await seenOf(page)).filter(({ after, asked }) => Math.max(after, asked) < PATIENCE_MS)
           expect(tooEarly, `${path} is in a hurry`).toEqual([])
           answers.release()
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -77,7 +77,10 @@ test('a skeleton or a spinner drawn at once is seen by the watch', async ({ sign
       },
       { name, value },
     )
-  await expect.poll(async () => (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS).length).toBe(3)
+  // A busy machine may have drawn the screen's own skeleton before: only what was planted is counted.
+  const planted = async () =>
+    (await seenOf(page)).filter(({ what, after }) => what.startsWith('<i ') && after < PATIENCE_MS)
+  await expect.poll(async () => (await planted()).length).toBe(3)
 })
 
 type Answers = { hold: () => void; release: () => void }
@@ -96,17 +99,24 @@ async function holdAnswers(page: Page): Promise<Answers> {
   }
 }
 
-type Seen = { what: string; after: number }
+type Seen = { what: string; after: number; asked: number }
 
 /**
- * What stands for waiting, and how long after its place was made. Measured and not run on a clock of its own: a timer
+ * What stands for waiting, how long after its place was made, and how long after its screen was asked for: what stands
+ * for a screen whose code is on its way is drawn at once, by a router that has waited already. Measured and not run on a clock of its own: a timer
  * may be late, never early.
  */
 async function watchWaiting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const since = new WeakMap<Node, number>()
-    const seen: { what: string; after: number }[] = []
+    const seen: Seen[] = []
     Object.assign(window, { waiting: seen })
+    let askedAt = 0
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      askedAt = performance.now()
+      push(...entry)
+    }
     // A watch on changes hears of a part only after its timer was set: a part is as old as its making.
     const make = document.createElement.bind(document)
     document.createElement = (...named: Parameters<typeof make>) => {
@@ -119,7 +129,8 @@ async function watchWaiting(page: Page): Promise<void> {
       if (noted.has(part) || !part.matches('[data-shown], [role="progressbar"], .mantine-Loader-root, [data-loading]'))
         return
       noted.add(part)
-      seen.push({ what: part.outerHTML.slice(0, 120), after: performance.now() - (since.get(part) ?? 0) })
+      const now = performance.now()
+      seen.push({ what: part.outerHTML.slice(0, 120), after: now - (since.get(part) ?? 0), asked: now - askedAt })
     }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {

@@ -37,7 +37,7 @@ export function DemoLetters({ of, isSignedIn = false }: Props) {
     return link && of.includes(link.kind) ? [{ ...letter, ...link }] : []
   })[0]
   return (
-    <section className={styles.letter} aria-label="E-mail da demonstração">
+    <section className={styles.letter} aria-label="Carta da demonstração">
       <p>
         <b>Demonstração:</b> nenhum e-mail sai desta máquina. A carta aparece aqui.
       </p>

@@ -83,7 +83,7 @@ export function nfeCard(note: NfeOut) {
     <Card
       title={
         <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
-          {note.customer_name}
+          {note.customer_name || 'Sem nome'}
         </Link>
       }
       value={money(note.total)}

@@ -115,7 +115,7 @@ export function nfseCard(note: NfseOut) {
     <Card
       title={
         <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
-          {note.customer_name}
+          {note.customer_name || 'Sem nome'}
         </Link>
       }
       value={money(note.total)}

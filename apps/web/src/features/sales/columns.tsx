@@ -116,7 +116,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
 export function saleCard(sale: SaleOut) {
   return (
     <Card
-      title={<SaleLink sale={sale} text={sale.customer_name} />}
+      title={<SaleLink sale={sale} text={sale.customer_name || 'Sem nome'} />}
       value={moneyIn(sale.currency, sale.amount)}
       line={`${sale.product_name ?? sale.external_sales_id} · ${shortDate(sale.purchase_date, sale.time_zone)}`}
       status={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />}

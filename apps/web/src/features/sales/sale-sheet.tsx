@@ -46,7 +46,7 @@ function Sale({ sale }: { sale: SaleOut }) {
     <>
       <SheetParts
         kind={<SheetTop noun={{ previous: 'Venda anterior', next: 'Próxima venda' }}>Venda {count(sale.id)}</SheetTop>}
-        title={sale.customer_name}
+        title={sale.customer_name || 'Sem nome'}
         figure={moneyIn(sale.currency, sale.amount)}
         chip={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today(sale.time_zone)} />}
         label="Detalhes da venda"
