@@ -1,8 +1,6 @@
+import { newCnpj } from './new-shop.ts'
 import { GOOD_PASSWORD, newEmail } from './people.ts'
 import { expect, expectAccessible, excessOf, testInNewPage as test } from './support.ts'
-
-/** With letters, of nobody: the registers of the demonstration invent who it is. */
-const CNPJ = '4K7M9P2Q000114'
 
 test('a new account comes to its certificate without a mailbox, a file or a number of its own', async ({ page }) => {
   const email = newEmail()
@@ -16,6 +14,7 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Ir para entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(GOOD_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -32,7 +31,7 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await page.goto('/comece')
   await page.getByRole('radio', { name: 'Cursos e mentorias' }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(CNPJ)
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj('4K'))
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await expect(page.getByLabel('Rua')).not.toHaveValue('')
   await page.getByLabel('Inscrição municipal').fill('12345678')
