@@ -18,6 +18,8 @@ export function e2eHouse() {
       DATABASE_URL: '',
       PUBLIC_URL: '',
       SIMULATOR_LATENCY_MS: '100-300',
+      // A browser test may come from an address of its own (`elsewhere` in apps/web/e2e/people.ts), as through a proxy on this machine.
+      TRUST_PROXY: 'loopback',
     },
   }
 }

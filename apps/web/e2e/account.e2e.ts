@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { linkMailedTo } from './mailbox.ts'
-import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
+import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson, signUp } from './people.ts'
 import {
   excessOf,
   expect,
@@ -180,7 +180,7 @@ test('whoever tries to enter before confirming is told by mail, and the page off
   page,
 }) => {
   const email = newEmail()
-  await page.request.post('/api/auth/sign-up', { data: { name: 'Lia Reis', email } })
+  await signUp(page.request, { name: 'Lia Reis', email })
   await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)

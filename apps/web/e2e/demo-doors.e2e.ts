@@ -1,5 +1,5 @@
 import { newCnpj } from './new-shop.ts'
-import { GOOD_PASSWORD, newEmail } from './people.ts'
+import { GOOD_PASSWORD, newEmail, signUp } from './people.ts'
 import { expect, expectAccessible, excessOf, testInNewPage as test } from './support.ts'
 
 test('a new account comes to its certificate without a mailbox, a file or a number of its own', async ({ page }) => {
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by the letter on the screen, and the e-ma
   page,
 }) => {
   const email = newEmail()
-  await page.request.post('/api/auth/sign-up', { data: { name: 'Nina Sá', email } })
+  await signUp(page.request, { name: 'Nina Sá', email })
   await page.goto(`/confirma-email?email=${encodeURIComponent(email)}`)
   await page.getByRole('link', { name: 'Abrir o link de confirmação' }).click()
   await page.getByLabel('Senha', { exact: true }).fill(GOOD_PASSWORD)

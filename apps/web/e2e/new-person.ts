@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail } from './people.ts'
+import { elsewhere, newEmail, signUp } from './people.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { expect, signInAnew } from './support.ts'
 
@@ -8,10 +8,10 @@ const PASSWORD = 'girassol-de-aquarela-87'
 /** Somebody who signed up by themselves and confirmed their e-mail: without a company, and so without anything. */
 export async function newPerson(page: Page): Promise<{ email: string; password: string }> {
   const email = newEmail()
-  const asked = await page.request.post('/api/auth/sign-up', { data: { name: 'Pessoa Nova', email } })
-  expect(asked.status()).toBe(202)
+  await signUp(page.request, { name: 'Pessoa Nova', email })
   const link = await linkMailedTo(email, /email-confirma\?token=[\w-]+/)
   const confirmed = await page.request.post('/api/auth/email/confirm', {
+    headers: elsewhere(),
     data: { token: link.split('token=')[1], password: PASSWORD, password_confirmation: PASSWORD },
   })
   expect(confirmed.ok()).toBe(true)
