@@ -54,6 +54,8 @@ test('a delivery with another token says so, and the right one after it connects
   await expectAccessible(page)
   await page.getByLabel('Token do webhook', { exact: true }).fill('tk-outro')
   await page.getByRole('button', { name: 'Trocar', exact: true }).click()
+  // What was said of the token before is taken back once the new one is stored.
+  await expect(news(page)).toHaveText('Aguardando o primeiro aviso…')
   expect(await deliverExample(request, address, { ...KIWIFY, credentials: { webhook_token: 'tk-outro' } })).toBe(200)
   await expect(news(page)).toHaveText(/^Chegou: Compra aprovada/)
 })
