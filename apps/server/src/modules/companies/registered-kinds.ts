@@ -8,7 +8,7 @@ export async function registeredKinds(tx: Tx, companyId: number): Promise<SoldKi
   return both(kindsOf(await soldKinds(tx, companyId)), await authorisedKinds(tx, companyId))
 }
 
-/** Registers the company anew where what is done to its products or integrations changes which kinds it needs. */
+/** Registers the company anew where what is done to its products, integrations or defaults changes which kinds it needs. */
 export async function registeringKinds<T>(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,

@@ -11,6 +11,7 @@ import { makeThrottle } from '../auth/throttle.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
 import { COMPANY_SHEET } from './list-sheet.ts'
+import { registeringKinds } from './registered-kinds.ts'
 import { companyListing, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 import { presetRoutes } from './presets/routes.ts'
@@ -102,7 +103,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     route(app, call, async ({ actor, params, query, body }) => {
       requireCompany(actor, params.company_id, 'ADM')
       await withCompanies(deps.db, [params.company_id], (tx) =>
-        saveNfeDefaults(tx, params.company_id, body, deps.clock.now()),
+        registeringKinds(deps, tx, params.company_id, () =>
+          saveNfeDefaults(tx, params.company_id, body, deps.clock.now()),
+        ),
       )
       return saved(params.company_id, 'Padrões da NF-e salvos.', query.quiet)
     })

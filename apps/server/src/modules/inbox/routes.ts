@@ -101,11 +101,10 @@ async function heard(
   { company_id, type, setup, is_active }: Door,
   { delivery, proof }: { delivery: RawDelivery; proof: Proof },
 ): Promise<boolean> {
-  const now = deps.clock.now()
   if (proof.bearsOffered) await demandSecret(deps.doorDb, { company_id, id })
   if (setup === 'CONNECTED') return is_active
   const by = isTestDelivery(type, delivery) ? 'TEST' : 'DELIVERY'
-  return connectByDelivery(deps.doorDb, { company_id, id }, by, now)
+  return connectByDelivery(deps, { company_id, id }, by)
 }
 
 function refuse(deps: Deps, companyId: number, id: number): Promise<void> {

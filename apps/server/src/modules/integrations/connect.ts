@@ -49,12 +49,15 @@ export function setupColumns(before: SetupStanding, after: SetupStanding, now: D
 }
 
 /** The first delivery that is proved. Answers whether deliveries are applied from now on. */
-export function connectByDelivery(db: Db, of: Integration, by: 'DELIVERY' | 'TEST', now: Date): Promise<boolean> {
-  return withCompanies(
-    db,
-    [of.company_id],
-    async (tx) => (await tellSetup(tx, of, { kind: 'HEARD', by }, now)).is_active,
+export async function connectByDelivery(
+  deps: Pick<Deps, 'doorDb' | 'queue' | 'clock'>,
+  of: Integration,
+  by: 'DELIVERY' | 'TEST',
+): Promise<boolean> {
+  const standing = await withCompanies(deps.doorDb, [of.company_id], (tx) =>
+    registeringKinds(deps, tx, of.company_id, () => tellSetup(tx, of, { kind: 'HEARD', by }, deps.clock.now())),
   )
+  return standing.is_active
 }
 
 /** A delivery bore the secret that we had offered: from now on each has to. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { sendListing } from '../../list/listing.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { consultNow } from '../notes/consult-now.ts'
 import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
@@ -81,7 +82,9 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
     route(app, call, async ({ actor, params, query, body }) => {
       requireCompany(actor, params.companyId, 'ADM')
       await withCompanies(deps.db, [params.companyId], (tx) =>
-        saveNfsDefaults(tx, params.companyId, body, deps.clock.now()),
+        registeringKinds(deps, tx, params.companyId, () =>
+          saveNfsDefaults(tx, params.companyId, body, deps.clock.now()),
+        ),
       )
       return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { integrationField, type PlatformId } from '@talao/contract/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
@@ -15,7 +16,7 @@ export async function selectProducts(deps: Deps, row: Integration, selected: rea
       .where('company_id', '=', row.company_id)
       .where('sale_integration_id', '=', row.id)
       .execute()
-    return makeProducts(tx, row, now)
+    return registeringKinds(deps, tx, row.company_id, () => makeProducts(tx, row, now))
   })
 }
 

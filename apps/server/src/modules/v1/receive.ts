@@ -3,6 +3,7 @@ import { type SaleDelivery, type SaleState, stateOfKept } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { registeringKinds } from '../companies/registered-kinds.ts'
 import { storable } from '../inbox/storable.ts'
 import { followUp } from '../sales/follow-up.ts'
 import { receiveSale } from '../sales/receive.ts'
@@ -18,7 +19,9 @@ type Asked = { companyId: number; clientId: number; requestId: string }
 export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
-    return apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
+    const tell = () => apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
+    // What it sells is known by its products, and a sale that is new may bring some of a kind that was not sold yet.
+    return known ? tell() : registeringKinds(deps, tx, asked.companyId, tell)
   })
 }
 

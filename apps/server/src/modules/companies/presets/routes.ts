@@ -5,6 +5,7 @@ import { withCompanies } from '../../../db/scope.ts'
 import { requireCompany } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
+import { registeringKinds } from '../registered-kinds.ts'
 import { applyEmpty } from './apply.ts'
 import { searchLists, suggestionsFor } from './suggest.ts'
 
@@ -16,7 +17,8 @@ export function presetRoutes(app: FastifyInstance, deps: Deps): void {
       const company = await tx.selectFrom('company').select('tax_regime').where('id', '=', params.id).executeTakeFirst()
       if (!company) throw new AppError('nao_encontrado')
       const suggested = suggestionsFor(body, company.tax_regime as TaxRegime, listed)
-      const applied = body.apply ? await applyEmpty(tx, params.id, suggested, deps.clock.now()) : []
+      const apply = () => applyEmpty(tx, params.id, suggested, deps.clock.now())
+      const applied = body.apply ? await registeringKinds(deps, tx, params.id, apply) : []
       return { data: { id: params.id, ...suggested, applied } }
     })
   })
