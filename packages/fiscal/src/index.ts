@@ -98,6 +98,7 @@ export { intermediaryOf, OWN_SALE } from './nfe/intermediary.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
 export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
+export { registrationFault } from './nfe/rules/registration.ts'
 export {
   NFE_STATES,
   NFE_STATUSES,

@@ -11,6 +11,7 @@ export {
   type FocusServiceCode,
   focusServiceCodes,
 } from './focus-nfe/city.ts'
+export { focusRegistrationFault } from './focus-nfe/demands.ts'
 export { POINTS_AT_ANSWER, registrationRefusal, type RegistrationRefusal } from './focus-nfe/registration-refusal.ts'
 export { LOOK_FIRST } from './focus-nfe/doubtful-refusal.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'

@@ -4,24 +4,23 @@ import { type Address, destinationOf, type Fault, ISENTO, type Nfe } from '@tala
 export function checkForFocus(nfe: Nfe): Fault[] {
   const { company, customer_note: customer } = nfe
   const isAbroad = destinationOf(nfe) === 'abroad'
+  const withoutIe = focusRegistrationFault(company.state_registration)
   return [
-    ...registrationFaults(company.state_registration),
+    ...(withoutIe ? [withoutIe] : []),
     ...placeFaults(company.address, 'company', 'da empresa'),
     ...(isAbroad ? abroadFaults(customer.address) : placeFaults(customer.address, 'customer_note', 'do cliente')),
   ]
 }
 
 /** Focus's list of fields (2026-07-03) requires the ICMS of every item; notes of issuers without inscrição estadual must not have it (161). */
-function registrationFaults(registration: string | null): Fault[] {
-  if (registration !== ISENTO) return []
-  return [
-    fault(
-      'FOCUS-INSCRICAO-ESTADUAL',
-      'company.state_registration',
-      'Inscrição estadual da empresa',
-      'A Focus NFe ainda não emite NF-e de quem não tem inscrição estadual. No cadastro da empresa, escolha Direto na SEFAZ.',
-    ),
-  ]
+export function focusRegistrationFault(registration: string | null): Fault | undefined {
+  if (registration !== ISENTO) return undefined
+  return fault(
+    'FOCUS-INSCRICAO-ESTADUAL',
+    'company.state_registration',
+    'Inscrição estadual da empresa',
+    'A Focus NFe ainda não emite NF-e de quem não tem inscrição estadual. No cadastro da empresa, em “As notas saem por”, escolha Direto na SEFAZ.',
+  )
 }
 
 /** Focus finds a city by its name, so the code alone is not enough. */

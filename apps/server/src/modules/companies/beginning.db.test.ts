@@ -222,3 +222,36 @@ it('is registered for the notes it needs alone, and anew once it needs others', 
   await until('the new name', async () => (await there())['nome_fantasia'] === 'Só cursos')
   expect(await enabled()).toEqual(all)
 })
+
+const IN_RIO = { 'address[city_id]': '3304557', 'address[postal_code]': '20040020' }
+const companyOf = async (start: Start) => (await items(start)).find(({ key }) => key === 'company')
+
+it('leaves the company step open for a registration that every NF-e would be refused for, and says why', async () => {
+  const start = await found({ sells: 'EBOOKS', state_registration: 'Isento', ...PLACE }, { certificate: false })
+  expect(await companyOf(start)).toMatchObject({
+    ok: false,
+    step: 'empresa',
+    fields: ['state_registration'],
+    text: expect.stringContaining('ISENTO não basta'),
+  })
+  // A number of Bahia is none of São Paulo.
+  await save(start, { state_registration: '12345663' })
+  expect(await companyOf(start)).toMatchObject({ ok: false, fields: ['state_registration'] })
+  await save(start, { state_registration: '110.042.490.114', email: '' })
+  expect(await companyOf(start)).toMatchObject({ ok: false, fields: ['email'] })
+  await save(start, { email: 'a@escola.example' })
+  expect(await companyOf(start)).toMatchObject({ ok: true, fields: [] })
+})
+
+it('asks who sells services alone for nothing of the state, and sends who has no registration straight to the SEFAZ', async () => {
+  const school = await found({ sells: 'COURSES', state_registration: 'ISENTO', municipal_registration: '123', ...PLACE })
+  expect(await companyOf(school)).toMatchObject({ ok: true })
+  const author = await found({ sells: 'EBOOKS', state_registration: 'ISENTO', ...PLACE, ...IN_RIO })
+  expect(await companyOf(author)).toMatchObject({
+    ok: false,
+    fields: ['state_registration'],
+    text: expect.stringContaining('Direto na SEFAZ'),
+  })
+  await save(author, { gateway: 'SEFAZ' })
+  expect(await companyOf(author)).toMatchObject({ ok: true })
+})

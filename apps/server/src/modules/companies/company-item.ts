@@ -1,6 +1,9 @@
 import { BEGINNING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
+import { type Fault, registrationFault } from '@talao/fiscal'
+import { focusRegistrationFault } from '@talao/gateways'
 import type { Selectable } from 'kysely'
 import type { CompanyAddressTable, CompanyTable } from '../../db/tables.gen.ts'
+import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 import type { SoldKinds } from './sold-kinds.ts'
 
 type Said = {
@@ -33,24 +36,37 @@ type Facts = {
   kinds: SoldKinds
   /** A note of the kind was authorised already: whatever its city or state asks for is there. */
   authorised: SoldKinds
+  /** Of the notes to come, `YYYY-MM-DD`. */
+  day: string
 }
 
 /** The company's own data that its notes and its registration ask for. */
-export function companyItem({ company, address, kinds, authorised }: Facts, route: string): ReadinessItem {
+export function companyItem({ company, address, kinds, authorised, day }: Facts, route: string): ReadinessItem {
   const lacking = REQUIRED.filter(({ has, kind }) => {
     if (kind === 'NFE' && !kinds.nfe) return false
     if (kind === 'NFSE' && (!kinds.nfse || authorised.nfse)) return false
     return !has({ company, address })
   })
+  const refused = kinds.nfe && company.state_registration ? refusedRegistration({ company, address }, day) : undefined
+  const todo = [
+    ...(lacking.length > 0 ? [`Completar o cadastro da empresa: ${lacking.map(({ name }) => name).join(', ')}`] : []),
+    ...(refused ? [refused.text] : []),
+  ]
   return readinessItem({
     key: 'company',
-    ok: lacking.length === 0,
+    ok: todo.length === 0,
     done: 'Dados e endereço da empresa completos',
-    todo: `Completar o cadastro da empresa: ${lacking.map(({ name }) => name).join(', ')}`,
+    todo: todo.join('. '),
     route,
     step: 'empresa',
-    fields: lacking.map(({ path }) => path),
+    fields: [...lacking.map(({ path }) => path), ...(refused ? [refused.path.replace('company.', '')] : [])],
   })
+}
+
+/** Why every NF-e of the company would be refused for its inscrição estadual: by the law of its state, else by the provider it goes through. */
+function refusedRegistration({ company, address }: Pick<Facts, 'company' | 'address'>, day: string): Fault | undefined {
+  const byLaw = registrationFault(company.state_registration, address?.state_id ?? null, day)
+  return byLaw ?? (company.gateway === TOKEN_GATEWAY ? focusRegistrationFault(company.state_registration) : undefined)
 }
 
 type Required = {

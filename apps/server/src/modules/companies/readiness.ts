@@ -1,5 +1,5 @@
 import type { ReadinessItem } from '@talao/contract'
-import { isCfopOfMei, isoInSaoPaulo } from '@talao/fiscal'
+import { isCfopOfMei, isoInSaoPaulo, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { authorisedKinds } from './authorised-kinds.ts'
 import { lacksForGoods, lacksForServices } from './codes-items.ts'
@@ -35,7 +35,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
       step: 'vende',
       fields: ['sells'],
     }),
-    companyItem({ company, address, kinds: needed, authorised }, form),
+    companyItem({ company, address, kinds: needed, authorised, day: localDay(now, timeZoneOf(address ?? null)) }, form),
     readinessItem({
       key: 'certificate',
       ok: expires !== null && expires > now,

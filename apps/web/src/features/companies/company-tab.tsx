@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
+import { kindsSold } from '../../components/readiness.ts'
 import { useUser } from '../../components/session.ts'
 import { useAskedField } from '../../components/use-asked-field.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -71,7 +72,7 @@ export function CompanyTab({ company, onSaved }: Props) {
           >
             {canChange && draft.offer}
             <Locked when={!canChange} key={draft.round}>
-              <DataPanel form={form} />
+              <DataPanel form={form} sellsGoods={company?.sells ? kindsSold(company.sells).nfe : true} />
               <LookupsContext value={lookups.join}>
                 <AddressPanel form={form} known={company?.address ?? undefined} />
               </LookupsContext>

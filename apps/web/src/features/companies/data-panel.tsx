@@ -7,8 +7,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import type { CompanyValues } from './company-form.ts'
+import { StateRegistration } from './state-registration.tsx'
 
-export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) {
+type Props = { form: UseFormReturnType<CompanyValues>; sellsGoods: boolean }
+
+export function DataPanel({ form, sellsGoods }: Props) {
   return (
     <Panel title="Dados">
       <FormGrid>
@@ -44,11 +47,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
           />
         </Span>
         <Span of={4}>
-          <TextInput
-            label="Inscrição estadual"
-            placeholder="Números ou ISENTO"
-            {...form.getInputProps('state_registration')}
-          />
+          <StateRegistration form={form} sellsGoods={sellsGoods} />
         </Span>
         <Span of={4}>
           <TextInput

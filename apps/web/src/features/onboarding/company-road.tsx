@@ -29,7 +29,13 @@ import { SellsStep } from './sells-step.tsx'
 const GATEWAY_POLL_MS = 3000
 const route = getRouteApi('/shell/comece')
 
-type Props = { steps: RoadSteps; company: CompanyOut; shownRef: RefObject<RoadStep | undefined> }
+type Props = {
+  steps: RoadSteps
+  company: CompanyOut
+  /** It was founded on this page, by the step that may still be the open one. */
+  hasFounded: boolean
+  shownRef: RefObject<RoadStep | undefined>
+}
 type Reply = { data: readonly ReadinessItem[]; sells: { nfe: boolean; nfse: boolean } }
 
 /** The road of a company: what the server says it still lacks decides which steps there are and which one is next. */
@@ -55,14 +61,14 @@ export function CompanyRoad(props: Props) {
   )
 }
 
-function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
+function Road({ steps, company, hasFounded, shownRef, reply }: Props & { reply: Reply }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { passo } = route.useSearch()
   const [sells, setSells] = useState<readonly CompanySells[]>(company.sells ?? [])
-  const [lacks, setLacks] = useState<{ step: RoadStep; items: readonly ReadinessItem[] }>()
   // Chosen once: what gets done meanwhile does not take the step out of one's hands.
   const [opened] = useState(() => firstOpenStep(roadOf(reply.sells), reply.data))
+  const [lacks, setLacks] = useState<{ step: RoadStep; items: readonly ReadinessItem[] }>()
   const step = passo ?? opened
   const kinds = step === 'vende' && sells.length > 0 ? kindsSold(sells) : reply.sells
   const road = roadOf(kinds)
@@ -75,7 +81,7 @@ function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
   /** What was just saved may not be all that the step asks: then it stays, and says so. */
   async function goOn() {
     const fresh = await client.fetchQuery(repliedQuery(company.id))
-    const own = fresh.data.filter((item) => !item.ok && lacksAt(step, item) !== undefined)
+    const own = lacksOf(step, fresh.data)
     if (own.length === 0) return go(nextOpenStep(step, roadOf(fresh.sells), fresh.data) ?? 'producao')
     setLacks({ step, items: own })
     if (own[0]) focusCompanyField(lacksAt(step, own[0]) ?? '')
@@ -87,11 +93,12 @@ function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
       {next === undefined ? 'Ir para o painel' : isStepDone(step, reply.data) ? 'Próxima etapa' : 'Deixar para depois'}
     </LinkButton>
   )
+  const said = lacks ?? (hasFounded ? { step: 'empresa', items: lacksOf('empresa', reply.data) } : undefined)
   const common = { kinds: reply.sells, onDone: () => void goOn(), skip }
   const Body = step === 'vende' ? undefined : steps[step]
   return (
     <RoadTicket road={road} items={reply.data} current={step} said company={company.corporate_name}>
-      <StepOfRoad of={step} lacks={lacks?.step === step ? lacks.items : []} shownRef={shownRef}>
+      <StepOfRoad of={step} lacks={said?.step === step ? said.items : []} shownRef={shownRef}>
         {Body ? (
           <Suspense fallback={<SkeletonBlock />}>
             <Body key={step} company={company} {...common} />
@@ -115,6 +122,10 @@ function Road({ steps, company, shownRef, reply }: Props & { reply: Reply }) {
 function nextOf(step: RoadStep, road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep | undefined {
   const onward = road.slice(road.indexOf(step) + 1)
   return onward.find((one) => !isStepDone(one, items)) ?? onward.at(-1)
+}
+
+function lacksOf(step: RoadStep, items: readonly ReadinessItem[]): readonly ReadinessItem[] {
+  return items.filter((item) => !item.ok && lacksAt(step, item) !== undefined)
 }
 
 /** The first field that an item lacks and this step asks for; what is waited for, or asked elsewhere, keeps nobody here. */

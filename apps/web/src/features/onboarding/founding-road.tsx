@@ -14,10 +14,10 @@ import { SellsStep } from './sells-step.tsx'
 
 const route = getRouteApi('/shell/comece')
 
-type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined>; leave: ReactNode }
+type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined>; leave: ReactNode; onFounded: () => void }
 
 /** The two steps before there is a company. What was said waits in this browser until the company can keep it. */
-export function FoundingRoad({ step: Founding, shownRef, leave }: Props) {
+export function FoundingRoad({ step: Founding, shownRef, leave, onFounded }: Props) {
   const { user } = useUser()
   const navigate = useNavigate()
   const { passo } = route.useSearch()
@@ -51,6 +51,7 @@ export function FoundingRoad({ step: Founding, shownRef, leave }: Props) {
             skip={skip}
             onDone={() => {
               forgetDraft(key)
+              onFounded()
               go(undefined)
             }}
           />

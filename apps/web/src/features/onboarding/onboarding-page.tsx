@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { OneCompany } from '../../components/one-company.tsx'
 import type { RoadStep } from '../../components/road.ts'
 import { useUser } from '../../components/session.ts'
@@ -13,8 +13,11 @@ import { TITLE } from './road-ticket.tsx'
 export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: ReactNode }) {
   const { user, isWise, isAdmin } = useUser()
   const shownRef = useRef<RoadStep>(undefined)
+  const [hasFounded, setFounded] = useState(false)
   if (!isWise && user.company_id === null)
-    return <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} />
+    return (
+      <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} onFounded={() => setFounded(true)} />
+    )
   if (!isAdmin) {
     return (
       <>
@@ -27,7 +30,9 @@ export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: Reac
   }
   return (
     <OneCompany title={TITLE}>
-      {(company) => <CompanyRoad key={company.id} steps={steps} company={company} shownRef={shownRef} />}
+      {(company) => (
+        <CompanyRoad key={company.id} steps={steps} company={company} hasFounded={hasFounded} shownRef={shownRef} />
+      )}
     </OneCompany>
   )
 }

@@ -2,9 +2,9 @@
 import { parseCep } from '../../cep.ts'
 import { parseCnpj } from '../../cnpj.ts'
 import { ufOfCode } from '../../uf.ts'
-import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../without-ie.ts'
+import { REGISTRATION_RULES } from './registration.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength, isOfUf, isStateRegistration } from './shape.ts'
+import { hasLength } from './shape.ts'
 
 /** The company. Its address is asked for once; its parts only when there is one. */
 export const ISSUER_RULES: readonly NfeRule[] = [
@@ -24,34 +24,7 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     source: 'Leiaute NF-e 4.00, C03 xNome',
     test: ({ company }) => hasLength(company.corporate_name, 2, 60),
   },
-  {
-    code: 'NFE-COMPANY-STATE-REGISTRATION',
-    path: 'company.state_registration',
-    field: 'Inscrição estadual da empresa',
-    text: 'Falta a inscrição estadual da empresa, só com números, ou ISENTO se ela não tem. Informe-a no cadastro da empresa.',
-    source: 'Rejeição 229; Leiaute NF-e 4.00, C17 IE',
-    test: ({ company }) =>
-      company.state_registration !== null &&
-      (company.state_registration === 'ISENTO' || isStateRegistration(company.state_registration)),
-  },
-  {
-    code: 'NFE-COMPANY-STATE-REGISTRATION-UF',
-    path: 'company.state_registration',
-    field: 'Inscrição estadual da empresa',
-    text: 'A inscrição estadual da empresa não existe na UF dela: os dígitos não conferem. Corrija o número ou a UF no cadastro da empresa.',
-    source: 'Rejeição 209; SINTEGRA, roteiros de crítica da inscrição estadual',
-    test: ({ company: { state_registration, address } }) =>
-      !state_registration || !isStateRegistration(state_registration) || isOfUf(state_registration, address?.state_id),
-  },
-  {
-    code: 'NFE-COMPANY-WITHOUT-IE',
-    path: 'company.state_registration',
-    field: 'Inscrição estadual da empresa',
-    text: 'A SEFAZ da UF da empresa não recebe NF-e de quem não tem inscrição estadual: só os estados atendidos pela SVRS recebem. Peça a inscrição à SEFAZ e informe-a no cadastro da empresa.',
-    source: 'Rejeição 166; NT 2026.007, regra C17-11',
-    test: ({ company }, _taxes, day) =>
-      !isWithoutIe(company, day) || !STATES_OUTSIDE_SVRS.some((uf) => uf === ufOfCode(company.address?.state_id ?? 0)),
-  },
+  ...REGISTRATION_RULES,
   {
     code: 'NFE-COMPANY-ADDRESS',
     path: 'company.address',

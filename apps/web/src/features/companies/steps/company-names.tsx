@@ -7,6 +7,7 @@ import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../../ui/masked-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import type { CompanyValues } from '../company-form.ts'
+import { StateRegistration } from '../state-registration.tsx'
 import styles from './steps.module.css'
 
 type Props = {
@@ -65,12 +66,10 @@ export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
         </Span>
         {kinds.nfe && (
           <Span of={6}>
-            <TextInput
-              label="Inscrição estadual"
-              placeholder="Números ou ISENTO"
-              description="Está no cadastro da empresa no estado. Não tem? Escreva ISENTO."
-              inputWrapperOrder={ERROR_FIRST}
-              {...form.getInputProps('state_registration')}
+            <StateRegistration
+              form={form}
+              sellsGoods
+              help="Está no cadastro da empresa no estado. Não tem? Escreva ISENTO."
             />
           </Span>
         )}

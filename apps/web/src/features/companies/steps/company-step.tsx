@@ -17,6 +17,7 @@ import { AddressPanel } from '../address-panel.tsx'
 import { companyValues } from '../company-form.ts'
 import { focusFirstFault } from '../focus-first-fault.ts'
 import { useSaveCompany } from '../queries.ts'
+import { goesDirect } from '../registration-hint.ts'
 import { checkCompanyStep } from './check-company-step.ts'
 import { CompanyNames } from './company-names.tsx'
 import styles from './steps.module.css'
@@ -40,7 +41,8 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   useAskedField()
   const check = form.onSubmit((values) => {
     // The founded company begins the page anew before `mutate` would have said so here.
-    void save.mutateAsync(values).then(
+    const gateway = kinds.nfe && goesDirect(values) ? 'SEFAZ' : values.gateway
+    void save.mutateAsync({ ...values, gateway }).then(
       () => {
         draft.forget()
         onDone()

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import type { CompanyValues } from './company-form.ts'
+import { registrationHint } from './registration-hint.ts'
+import styles from './state-registration.module.css'
+
+type Props = {
+  form: UseFormReturnType<CompanyValues>
+  /** Whether notes of products leave from here: only they carry it. */
+  sellsGoods: boolean
+  /** Where it is found. */
+  help?: string
+}
+
+/** What its NF-e will be refused for is said here, before a note is: the company can be saved all the same and mend it when the number has come. */
+export function StateRegistration({ form, sellsGoods, help }: Props) {
+  const [isTyping, setTyping] = useState(false)
+  const { onFocus, onBlur, ...field } = form.getInputProps('state_registration')
+  const hint = sellsGoods ? registrationHint(form.values, isTyping) : undefined
+  return (
+    <TextInput
+      label="Inscrição estadual"
+      placeholder="Números ou ISENTO"
+      description={hint ? <span className={styles[hint.tone]}>{hint.text}</span> : help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...field}
+      onFocus={(event) => {
+        setTyping(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
