@@ -244,7 +244,12 @@ it('leaves the company step open for a registration that every NF-e would be ref
 })
 
 it('asks who sells services alone for nothing of the state, and sends who has no registration straight to the SEFAZ', async () => {
-  const school = await found({ sells: 'COURSES', state_registration: 'ISENTO', municipal_registration: '123', ...PLACE })
+  const school = await found({
+    sells: 'COURSES',
+    state_registration: 'ISENTO',
+    municipal_registration: '123',
+    ...PLACE,
+  })
   expect(await companyOf(school)).toMatchObject({ ok: true })
   const author = await found({ sells: 'EBOOKS', state_registration: 'ISENTO', ...PLACE, ...IN_RIO })
   expect(await companyOf(author)).toMatchObject({

@@ -13,7 +13,9 @@ export function registrationHint(values: CompanyValues, isTyping: boolean): Hint
   const { city_id: city } = values.address
   const fault = registrationFault(typed, city === null ? null : stateOfCity(city), today())
   if (fault) return { tone: 'wrong', text: fault.text }
-  return goesDirect(values) ? { tone: 'plain', text: 'Sem inscrição estadual, a NF-e sai direto pela SEFAZ.' } : undefined
+  return goesDirect(values)
+    ? { tone: 'plain', text: 'Sem inscrição estadual, a NF-e sai direto pela SEFAZ.' }
+    : undefined
 }
 
 /** The Focus takes no NF-e of whoever has no inscrição estadual; the way straight to the SEFAZ does. */

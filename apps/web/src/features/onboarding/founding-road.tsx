@@ -14,7 +14,12 @@ import { SellsStep } from './sells-step.tsx'
 
 const route = getRouteApi('/shell/comece')
 
-type Props = { step: RoadSteps['empresa']; shownRef: RefObject<RoadStep | undefined>; leave: ReactNode; onFounded: () => void }
+type Props = {
+  step: RoadSteps['empresa']
+  shownRef: RefObject<RoadStep | undefined>
+  leave: ReactNode
+  onFounded: () => void
+}
 
 /** The two steps before there is a company. What was said waits in this browser until the company can keep it. */
 export function FoundingRoad({ step: Founding, shownRef, leave, onFounded }: Props) {

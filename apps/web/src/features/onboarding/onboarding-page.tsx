@@ -15,9 +15,7 @@ export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: Reac
   const shownRef = useRef<RoadStep>(undefined)
   const [hasFounded, setFounded] = useState(false)
   if (!isWise && user.company_id === null)
-    return (
-      <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} onFounded={() => setFounded(true)} />
-    )
+    return <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} onFounded={() => setFounded(true)} />
   if (!isAdmin) {
     return (
       <>
