@@ -95,12 +95,12 @@ test('a bar tells its value to the keyboard, and opens the notes of its month', 
 
 test('a chart is a table as well, and stays one over a reload', async ({ signedIn: page }) => {
   await open(page, '/', 'Painel')
-  await page.getByRole('button', { name: /^Ver como tabela: \S+ (soma|já tem|passou)/ }).click()
+  await page.getByRole('button', { name: /^Ver tabela: \S+ (soma|já tem|passou)/ }).click()
   await expect(page.getByRole('row', { name: /^\S+ de \d{4} R\$/ })).toHaveCount(12)
   await expect(page).toHaveURL(/table=meses/)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'NFS-e' })).toBeVisible()
-  await page.getByRole('button', { name: /^Ver como gráfico/ }).click()
+  await page.getByRole('button', { name: /^Ver gráfico/ }).click()
   await expect(months(page)).toBeVisible()
 })
 
@@ -171,7 +171,7 @@ test('somebody without anything sees where to begin, and an example that says it
     'Falta cadastrar a sua empresa',
   )
   const ribbon = page.getByRole('complementary', { name: 'Demonstração' })
-  await expect(ribbon.getByText(/^Tudo aqui é inventado/)).toBeVisible()
+  await expect(ribbon.getByText(/^Tudo é inventado/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^NF-e, .+: R\$/ })).toHaveCount(12)
   await expect(page.getByRole('list', { name: 'Empresas com mais notas autorizadas' })).toContainText(
     'Loja de Exemplo Um',

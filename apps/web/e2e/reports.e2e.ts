@@ -27,7 +27,7 @@ test('the report counts what was authorised, leads to its lists, and is taken ho
     /\/nota-produto\?status=Autorizada%2CCancelamentoNegado&start=\d{4}-\d{2}-01&end=/,
   )
   await expect(page.getByRole('link', { name: /^NF-e, .+ de \d{4}: R\$/ })).toHaveCount(1)
-  await page.getByRole('button', { name: /^Ver como tabela/ }).click()
+  await page.getByRole('button', { name: /^Ver tabela/ }).click()
   await expect(page.getByRole('row', { name: /^\S+ de \d{4} R\$/ })).toHaveCount(12)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

@@ -10,8 +10,7 @@ export function DemoFilling() {
   const { made, months } = user.demo_filling
   return (
     <>
-      {' '}
-      A demonstração ainda está recebendo os meses anteriores: {made} de {months}.
+      Meses anteriores a caminho: {made} de {months}
     </>
   )
 }

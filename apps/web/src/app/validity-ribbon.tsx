@@ -11,13 +11,21 @@ export function ValidityRibbon() {
   const { company, in_production, isSeveral } = useScope()
   if (user.demo) {
     return (
-      <Ribbon title="Demonstração" way={!hasCompany && <Link to="/comece">Começar com a minha empresa</Link>}>
-        Tudo aqui é inventado; nada vai à SEFAZ.
-        {user.demo_filling && (
-          <Suspense>
-            <DemoFilling />
-          </Suspense>
-        )}
+      <Ribbon
+        title="Demonstração"
+        way={
+          hasCompany ? (
+            user.demo_filling && (
+              <Suspense>
+                <DemoFilling />
+              </Suspense>
+            )
+          ) : (
+            <Link to="/comece">Começar com a minha empresa</Link>
+          )
+        }
+      >
+        Tudo é inventado; nada vai à SEFAZ.
       </Ribbon>
     )
   }

@@ -9,12 +9,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Acts of a person speak by toast (calls.md section 6.1): the message of a 2xx in green, a failure in red. */
+/**
+ * Acts of a person speak by toast (calls.md section 6.1): the message of a 2xx in green, a failure in red. In the beginning the road ticks
+ * off what was done and goes on to the next step, on which a toast about the last one would lie.
+ */
 export function speakingMutationCache(onSignedOut: () => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _context, mutation) => {
       const message = messageOf(answer)
-      if (message && mutation.meta?.success !== 'silent') showToast('success', message)
+      if (message && mutation.meta?.success !== 'silent' && location.pathname !== '/comece')
+        showToast('success', message)
     },
     onError: (error, _variables, _context, mutation) => {
       report(error)

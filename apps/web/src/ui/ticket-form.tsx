@@ -41,7 +41,12 @@ export function TicketForm(props: Props) {
       {lead && <p className={styles.lead}>{lead}</p>}
       <TicketRefusal>{refusal}</TicketRefusal>
       {children}
-      <PlainButton type="submit" look="primary" size="tall" aria-disabled={isBusy || isWaiting}>
+      <PlainButton
+        type="submit"
+        look={isWaiting ? 'common' : 'primary'}
+        size="tall"
+        aria-disabled={isBusy || isWaiting}
+      >
         {isBusy ? busy : action}
       </PlainButton>
       {foot && <div className={styles.feet}>{foot}</div>}

@@ -28,7 +28,7 @@ export function ChartPanel({ name, title, hint, table, actions, children }: Prop
       replace: true,
       resetScroll: false,
     })
-  const turnLabel = isTable ? 'Ver como gráfico' : 'Ver como tabela'
+  const turnLabel = isTable ? 'Ver gráfico' : 'Ver tabela'
   const hasTable = table.rows.length > 0
   const aside = (
     <span className={styles.actions}>

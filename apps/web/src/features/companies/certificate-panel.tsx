@@ -23,6 +23,7 @@ export function CertificatePanel({ company, canChange, onSaved }: Props) {
   const { user } = useUser()
   const { a1_certificate_expiration_at: expiresAt, a1_certificate_label: holder } = company
   const validity = expiresAt ? certificateValidity(expiresAt, now()) : undefined
+  const isOffered = canChange && !expiresAt && user.demo
   return (
     <Panel
       title="Certificado A1"
@@ -61,20 +62,21 @@ export function CertificatePanel({ company, canChange, onSaved }: Props) {
           <Picote />
         </>
       )}
-      {canChange && !expiresAt && user.demo && (
+      {isOffered && (
         <Suspense fallback={<div className={styles.demo} />}>
           <DemoCertificate company={company} onSaved={onSaved} />
           <Picote />
         </Suspense>
       )}
-      {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} onSaved={onSaved} />}
+      {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} isAlone={!isOffered} onSaved={onSaved} />}
     </Panel>
   )
 }
 
-type RenewalProps = Pick<Props, 'company' | 'onSaved'> & { hasOne: boolean }
+/** `isAlone`: no certificate is offered above, so this is the main act. */
+type RenewalProps = Pick<Props, 'company' | 'onSaved'> & { hasOne: boolean; isAlone: boolean }
 
-function Renewal({ company, hasOne, onSaved }: RenewalProps) {
+function Renewal({ company, hasOne, isAlone, onSaved }: RenewalProps) {
   const { file, choose, password, setPassword, own, setOwn, fault, submit, isSending } = useRenewal(company, onSaved)
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -133,7 +135,7 @@ function Renewal({ company, hasOne, onSaved }: RenewalProps) {
         />
       )}
       <div className={styles.act}>
-        <Button type="submit" variant="filled" loading={isSending}>
+        <Button type="submit" variant={isAlone ? 'filled' : 'default'} loading={isSending}>
           {hasOne ? 'Conferir e trocar' : 'Conferir e guardar'}
         </Button>
         {hasOne && <span className="support">O atual continua valendo até a troca.</span>}

@@ -70,13 +70,7 @@ function Acts({ kind, note }: { kind: NoteKind; note: Note }) {
   return (
     <div className={styles.foot}>
       {note.friendly_pdf_url && (
-        <Button
-          component="a"
-          href={note.friendly_pdf_url}
-          target="_blank"
-          variant="filled"
-          leftSection={<Icon name="open" />}
-        >
+        <Button component="a" href={note.friendly_pdf_url} target="_blank" leftSection={<Icon name="open" />}>
           Abrir o PDF
         </Button>
       )}

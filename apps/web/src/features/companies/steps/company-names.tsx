@@ -48,7 +48,7 @@ export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
             {...form.getInputProps('tax_regime')}
           />
         </Span>
-        <Span of={4}>
+        <Span of={3}>
           <MaskedInput
             {...PHONE_MASK}
             label="Telefone"
@@ -61,7 +61,7 @@ export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
             onChange={(bare) => form.setFieldValue('contact', bare)}
           />
         </Span>
-        <Span of={4}>
+        <Span of={5}>
           <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         </Span>
         {kinds.nfe && (

@@ -61,11 +61,14 @@ export function ServiceChoices({ company, error, isChosen, onChoose }: Props) {
 }
 
 function codeText({ lc_116, national_service_code, nbs }: ServiceCodes): string {
-  return [
+  const codes = [
     `item ${lc_116} da lista de serviços`,
     national_service_code && `código nacional ${national_service_code}`,
     nbs && `NBS ${nbs}`,
   ]
-    .filter(Boolean)
-    .join(' · ')
+  // A line breaks between two codes, never within one.
+  return codes
+    .filter((code) => typeof code === 'string')
+    .map((code) => code.replaceAll(' ', '\u00A0'))
+    .join('\u00A0· ')
 }

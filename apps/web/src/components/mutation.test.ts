@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeToast } from '../ui/toast-acts.ts'
+import { readToasts } from '../ui/toast-store.ts'
+import { speakingMutationCache } from './mutation.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const toast of readToasts()) closeToast(toast.id)
+})
+
+async function act(pathname: string, answer: () => Promise<unknown>): Promise<string[]> {
+  vi.stubGlobal('location', { pathname })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const client = new QueryClient({ mutationCache: speakingMutationCache(() => undefined) })
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: answer, networkMode: 'always' })
+    .execute(undefined)
+    .catch(() => undefined)
+  return readToasts().map(({ tone, text }) => `${tone}: ${text}`)
+}
+
+const saved = () => Promise.resolve({ message: 'Empresa salva.' })
+const failed = () => Promise.reject(new Error('a rede caiu'))
+
+it('says what an act did', async () => {
+  expect(await act('/empresas/7', saved)).toEqual(['success: Empresa salva.'])
+})
+
+it('leaves it to the road of the beginning to tick off what was done', async () => {
+  expect(await act('/comece', saved)).toEqual([])
+})
+
+it('says a failure everywhere, in the beginning as well', async () => {
+  expect(await act('/comece', failed)).toEqual([expect.stringMatching(/^error: /)])
+})
