@@ -1,11 +1,13 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
+import { type Known, onFastLane } from '../seed/world/fast-lane.ts'
 import { makeSale, voidGap } from '../seed/world/make-sale.ts'
 import { openPast } from '../seed/world/past.ts'
-import { endOfWorld, type PlannedMonth, planWorld } from '../seed/world/plan.ts'
+import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -62,27 +64,74 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
 }
 
 type Wish = { day: string; signal: AbortSignal }
+type Batch = { companyId: number; known: Known; sales: readonly [PlannedSale, SaleSource][] }
 
-/** The halves of a month and its companies beside each other, the sales of each in the order of their days. */
+/** So many sales are one transaction, made beside each other. */
+const BATCH = 24
+/** While one waits for the disk or the authority, the others work. */
+const LANES = 3
+
+/** The newest sales first, so that the screens show these days while the others come. */
 async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: PlannedMonth, wish: Wish): Promise<void> {
   const end = endOfWorld(wish.day)
-  const companies: readonly CompanyKey[] = ['FAROL', 'MARE']
-  const lanes = month.flatMap((stretch) =>
-    companies.map(async (company, at) => {
-      const companyId = companyIds[at]
-      if (companyId === undefined) return
-      const past = openPast(deps, stretch.numbers[company])
-      const sources = await sourcesOf(deps, companyId)
-      for (const sale of stretch.sales) {
-        if (sale.shop.company !== company) continue
-        wish.signal.throwIfAborted()
-        const source = sources.get(sale.shop.name)
-        if (source) await makeSale(past, source, sale, end)
-      }
-      if (company === 'FAROL' && stretch.gap) await voidGap(past, companyId, stretch)
-    }),
-  )
+  const batches: Batch[] = []
+  for (const [at, company] of COMPANIES.entries()) {
+    const companyId = companyIds[at]
+    if (companyId === undefined) continue
+    const sold = month.sales.filter(({ shop }) => shop.company === company).toReversed()
+    batches.push(...(await batchesOf(deps, companyId, sold)))
+  }
+  const next = batches.values()
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const { companyId, known, sales } of next) {
+      wish.signal.throwIfAborted()
+      const works = sales.map(
+        ([sale, source]) =>
+          (lane: Db) =>
+            makeSale(openPast(deps, lane, sale.numbers), source, sale, end),
+      )
+      await onFastLane(deps.db, { companyId, known }, works)
+    }
+  })
   await Promise.all(lanes)
+  const [farol] = companyIds
+  const { gap } = month
+  if (!gap || farol === undefined) return
+  const ranges = { NFE: gap, NFSE: gap, RPS: gap }
+  await onFastLane(deps.db, { companyId: farol, known: new Map() }, [
+    (lane) => voidGap(openPast(deps, lane, ranges), farol, month),
+  ])
+}
+
+const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
+
+/** What is there already is left as it is. */
+async function batchesOf(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Batch[]> {
+  const sources = await sourcesOf(deps, companyId)
+  const there = await soldCodes(deps, companyId, sold)
+  const sales = sold.flatMap((sale) => {
+    const source = sources.get(sale.shop.name)
+    return source && !there.has(`${source.platform} ${sale.code}`) ? [[sale, source] as const] : []
+  })
+  const known: Known = new Map()
+  return Array.from({ length: Math.ceil(sales.length / BATCH) }, (_, at) => ({
+    companyId,
+    known,
+    sales: sales.slice(at * BATCH, (at + 1) * BATCH).map(([sale, source]) => [sale, source]),
+  }))
+}
+
+async function soldCodes(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Set<string>> {
+  const codes = sold.map(({ code }) => code)
+  const rows = await withCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('sale')
+      .select(['platform', 'external_sales_id'])
+      .where('company_id', '=', companyId)
+      .where('external_sales_id', 'in', codes)
+      .execute(),
+  )
+  return new Set(rows.map((row) => `${row.platform} ${row.external_sales_id}`))
 }
 
 /** Who works every day has read what came before this week, a day later. */

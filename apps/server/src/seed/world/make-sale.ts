@@ -14,7 +14,7 @@ import { receiveSale } from '../../modules/sales/receive.ts'
 import type { JobData } from '../../queue/jobs.ts'
 import type { SaleSource } from '../../modules/sales/sale-source.ts'
 import type { Past } from './past.ts'
-import { asksFirst, isNoted, type PlannedSale, type Stretch } from './plan.ts'
+import { asksFirst, isNoted, type PlannedMonth, type PlannedSale } from './plan.ts'
 
 const PAID_AFTER_MS = 45_000
 /** Between two looks at a note that is on its way. */
@@ -22,11 +22,10 @@ const LOOK_AFTER_MS = 2_000
 
 /**
  * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. One transaction: a sale is
- * there with its notes, or not at all. One that is there already is left as it is.
+ * there with its notes, or not at all.
  */
 export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
   await inOneTransaction(past.deps.db, async () => {
-    if (await isThere(past, source, sale)) return
     const paid = sale.fate !== 'UNPAID' && sale.fate !== 'EXPIRED'
     const saleId = await tell(past, source, sale, { kind: paid ? 'PAID' : 'PENDING', at: sale.at })
     const toldBefore = sale.ends !== null && sale.ends < sale.due
@@ -36,19 +35,6 @@ export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale
     if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, source.company_id, saleId, sale)
     await carryOut(past)
   })
-}
-
-async function isThere({ deps }: Past, source: SaleSource, { code }: PlannedSale): Promise<boolean> {
-  const found = await withCompanies(deps.db, [source.company_id], (tx) =>
-    tx
-      .selectFrom('sale')
-      .select('id')
-      .where('company_id', '=', source.company_id)
-      .where('platform', '=', source.platform)
-      .where('external_sales_id', '=', code)
-      .executeTakeFirst(),
-  )
-  return found !== undefined
 }
 
 const ENDS = {
@@ -148,8 +134,8 @@ async function writeLetter(past: Past, companyId: number, ids: readonly number[]
 const LETTER_AFTER_MS = 3 * 3_600_000
 const LETTER = 'Onde se lê complemento em branco, leia-se: apartamento 12, bloco B.'
 
-/** Declares void what was left out before the notes of a stretch, after the last of them. Once, however often it is asked. */
-export async function voidGap(past: Past, companyId: number, { gap, sales }: Stretch): Promise<void> {
+/** Declares void what was left out before the notes of a month, after the last of them. Once, however often it is asked. */
+export async function voidGap(past: Past, companyId: number, { gap, sales }: PlannedMonth): Promise<void> {
   const last = sales.at(-1)
   if (!gap || !last) return
   past.at(new Date(last.due.getTime() + LETTER_AFTER_MS))

@@ -1,15 +1,18 @@
 import type { Transport } from '@talao/gateways'
+import type { Db } from '../../db/connect.ts'
 import type { JobDeps } from '../../jobs/deps.ts'
 import { type Issuing, makeIssuing } from '../../issuing/issuing.ts'
 import { pastStore } from './past-store.ts'
-import { fastLane } from './fast-lane.ts'
 import type { JobData, JobName } from '../../queue/jobs.ts'
 
 export type NumberRange = { first: number; last: number }
 /** `RPS`: the numbers that NFS-e are sent with; `NFSE`: those they get. */
 export type PastNumbers = Record<'NFE' | 'NFSE' | 'RPS', NumberRange>
 
-/** The product's own works under a clock that stands where it is put; what they ask to be done later is gathered for whoever runs the past. */
+/**
+ * The product's own works of one sale under a clock that stands where it is put; what they ask to be done later is gathered for whoever runs
+ * the past.
+ */
 export type Past = {
   deps: JobDeps
   issuing: Issuing
@@ -22,10 +25,10 @@ export type Past = {
 export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
 
 /**
- * Notes leave by the simulator's door to the past, each with a number of its month. Nobody outside hears of anything: no letter is written,
+ * Notes leave by the simulator's door to the past, each with the numbers that are theirs. Nobody outside hears of anything: no letter is written,
  * no credit is counted, and what the authority's answers tell of its health is of no day that matters.
  */
-export function openPast(deps: JobDeps, numbers: PastNumbers): Past {
+export function openPast(deps: JobDeps, lane: Db, numbers: PastNumbers): Past {
   let now = new Date(0)
   let asked: Asked[] = []
   const clock = { now: () => new Date(now) }
@@ -35,7 +38,7 @@ export function openPast(deps: JobDeps, numbers: PastNumbers): Past {
   }
   const own: JobDeps = {
     ...deps,
-    db: fastLane(deps.db),
+    db: lane,
     clock,
     transports: { ...deps.transports, plain },
     credits: { take: () => undefined, learn: () => undefined, block: () => undefined },

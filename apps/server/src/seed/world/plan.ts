@@ -2,7 +2,7 @@ import { addDays, type EventClient, type PaymentMethod, SAO_PAULO, startOfDay } 
 import { type Random, seededRandom } from '../../issuing/simulation/random.ts'
 import { inventBuyer } from './buyers.ts'
 import type { NumberRange, PastNumbers } from './past.ts'
-import { type CompanyKey, SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
+import { SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
 
 export const MONTHS = 12
 /** Of a year, as `demo_month` has it too. */
@@ -29,16 +29,16 @@ export type PlannedSale = {
   hasLetter: boolean
   /** When its fate is told. */
   ends: Date | null
+  /** Those of its notes: it may be made before, beside or behind any other. */
+  numbers: PastNumbers
 }
-/** Two halves, the earlier first, which may be made beside each other. */
-export type PlannedMonth = readonly [Stretch, Stretch]
-/** `first` and `last`: the numbers that its notes of a kind get. */
-export type Stretch = {
+export type PlannedMonth = {
   sales: readonly PlannedSale[]
-  numbers: Record<CompanyKey, PastNumbers>
   /** Numbers of FAROL's NF-e that were left out before them, and are declared void. */
   gap: NumberRange | null
 }
+
+type SaleWithoutNumbers = Omit<PlannedSale, 'numbers'>
 
 /**
  * The year of the world, newest month first: the same day (of São Paulo, `YYYY-MM-DD`) gives the same sales. Months begin at fixed distances
@@ -56,32 +56,28 @@ export function planWorld(day: string, sales = SALES): PlannedMonth[] {
     next.FAROL.NFE += GAP
     return { first, last: next.FAROL.NFE - 1 }
   }
-  const numbered = (sold: readonly PlannedSale[], hasGap: boolean): Stretch => {
-    const gap = hasGap ? leaveOut() : null
-    const take = (company: CompanyKey, of: keyof PastNumbers) => {
-      const first = next[company][of]
-      const own = sold.filter((sale) => sale.shop.company === company && isNoted(sale, end))
-      next[company][of] += own.filter((sale) => takesNumber(sale, of)).length
-      return { first, last: next[company][of] - 1 }
+  const numbered = (sale: SaleWithoutNumbers): PlannedSale => {
+    const own = next[sale.shop.company]
+    const take = (of: keyof PastNumbers) => {
+      const first = own[of]
+      if (isNoted(sale, end) && takesNumber(sale, of)) own[of] += 1
+      return { first, last: first }
     }
-    const of = (company: CompanyKey) => ({
-      NFE: take(company, 'NFE'),
-      NFSE: take(company, 'NFSE'),
-      RPS: take(company, 'RPS'),
-    })
-    return { sales: sold, numbers: { FAROL: of('FAROL'), MARE: of('MARE') }, gap }
+    return { ...sale, numbers: { NFE: take('NFE'), NFSE: take('NFSE'), RPS: take('RPS') } }
   }
   return Array.from({ length: MONTHS }, (_, ago) => MONTHS - 1 - ago)
     .map((index): PlannedMonth => {
-      const sold = salesOf(index, day, perDay)
-      const half = Math.ceil(sold.length / 2)
-      return [numbered(sold.slice(0, half), WITH_GAP.includes(index)), numbered(sold.slice(half), false)]
+      const gap = WITH_GAP.includes(index) ? leaveOut() : null
+      return { sales: salesOf(index, day, perDay).map(numbered), gap }
     })
     .toReversed()
 }
 
 /** A refused NF-e leaves its number to the next; an NFS-e keeps that of its RPS. A buyer from abroad lacks what a note needs, and none is issued. */
-function takesNumber({ product: { kind, refused, settings }, buyer }: PlannedSale, of: keyof PastNumbers): boolean {
+function takesNumber(
+  { product: { kind, refused, settings }, buyer }: SaleWithoutNumbers,
+  of: keyof PastNumbers,
+): boolean {
   if (buyer.is_abroad || settings?.auto_send === false) return false
   if (of === 'RPS') return kind !== 'NFE'
   return kind.split('_').includes(of) && refused !== of
@@ -97,14 +93,14 @@ const GAP = 3
 const WITH_GAP = [2, 5, 9]
 
 /** Whether a sale becomes notes: without an address, and where the platform may have documented it itself, somebody has to look at it first. */
-export function isNoted(sale: PlannedSale, end: Date): boolean {
+export function isNoted(sale: SaleWithoutNumbers, end: Date): boolean {
   const { fate, due, buyer } = sale
   if (asksFirst(sale) || buyer.address === null) return false
   return due < end && (fate === 'PAID' || fate === 'REFUNDED_LATE' || fate === 'CHARGEBACK')
 }
 
 /** Hotmart itself documents some of what is sold abroad. */
-export function asksFirst({ buyer, shop }: PlannedSale): boolean {
+export function asksFirst({ buyer, shop }: SaleWithoutNumbers): boolean {
   return buyer.is_abroad && shop.platform === 'HOTMART'
 }
 
@@ -131,9 +127,9 @@ function monthOf(ago: number): number {
   return Math.floor((ago * MONTHS) / DAYS)
 }
 
-function salesOf(index: number, day: string, perDay: readonly number[]): PlannedSale[] {
+function salesOf(index: number, day: string, perDay: readonly number[]): SaleWithoutNumbers[] {
   const random = seededRandom(seedOf(`${day}/${index}`))
-  const sales: PlannedSale[] = []
+  const sales: SaleWithoutNumbers[] = []
   let owed = 0.5
   // What is sold on the day itself is told as it happens.
   for (let ago = DAYS; ago >= 1; ago -= 1) {
@@ -154,7 +150,7 @@ function salesOf(index: number, day: string, perDay: readonly number[]): Planned
 const TROUBLES = ['SERVICE', 'ADDRESS', 'SERVICE', 'NCM', 'HELD'] as const
 
 /** What the newest month has for somebody to mend: two new products that were set wrong, one whose notes wait for a click, and buyers without an address. */
-function withTroubles(sales: readonly PlannedSale[], end: Date): PlannedSale[] {
+function withTroubles(sales: readonly SaleWithoutNumbers[], end: Date): SaleWithoutNumbers[] {
   const left = { SERVICE: 37, NCM: 5, ADDRESS: 12, HELD: 9 }
   let at = 0
   return sales.map((sale) => {
@@ -172,7 +168,7 @@ function withTroubles(sales: readonly PlannedSale[], end: Date): PlannedSale[] {
 /** `dawn` and `due`: when its day begins, and the day on which its wait ends. */
 type Slot = { day: string; dawn: number; due: number; ago: number; minute: number; at: number; code: string }
 
-function saleOf(random: Random, slot: Slot): PlannedSale {
+function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
   const shop = weighed(random, SHOPS)
   const product = weighed(random, shop.products)
   const at = new Date(slot.dawn + slot.minute * MINUTE_MS)
