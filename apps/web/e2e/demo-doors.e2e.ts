@@ -8,7 +8,7 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await page.getByLabel('Seu nome').fill('Nina Sá')
   await page.getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
-  const letter = page.getByRole('region', { name: 'Carta da demonstração' })
+  const letter = page.getByRole('region', { name: 'E-mail da demonstração' })
   const link = letter.getByRole('link', { name: 'Abrir o link de confirmação' })
   await expect(link).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
@@ -31,7 +31,8 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await page.goto('/comece')
   await page.getByRole('radio', { name: 'Cursos e mentorias' }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj('4K'))
+  // Of nobody: the registers of the demonstration invent who it is.
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj('KMPQ'))
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await expect(page.getByLabel('Rua')).not.toHaveValue('')
   await page.getByLabel('Inscrição municipal').fill('12345678')

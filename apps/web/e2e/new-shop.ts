@@ -24,17 +24,19 @@ export async function signInNewShop(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** Of nobody, by chance, with its check digits. The registers of the demonstration know nothing special of these two beginnings. */
-export function newCnpj(begins: '10' | '4K' = '10'): string {
+/** Of nobody, by chance, with its check digits. Four beginnings are special to the registers of the demonstration; `10` is none of them. */
+export function newCnpj(begins = '10'): string {
   const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const base = `${begins}${String(chance % 1e6).padStart(6, '0')}0001`
+  const base = `${begins}${String(chance % 1e8)
+    .padStart(8, '0')
+    .slice(begins.length)}0001`
   const first = `${base}${checkDigit(base)}`
   return `${first}${checkDigit(first)}`
 }
 
-/** A letter counts as its ASCII code minus 48, as a digit does. */
-function checkDigit(signs: string): number {
-  const values = [...signs].toReversed().map((sign) => sign.charCodeAt(0) - 48)
-  const sum = values.reduce((total, value, index) => total + value * (2 + (index % 8)), 0)
+function checkDigit(digits: string): number {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + (digit.charCodeAt(0) - 48) * (2 + (index % 8)), 0)
   return sum % 11 < 2 ? 0 : 11 - (sum % 11)
 }

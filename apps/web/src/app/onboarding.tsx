@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { StepProps } from '../components/readiness.ts'
 import { useUser } from '../components/session.ts'
 import { CompanyStep } from '../features/companies/steps/company-step.tsx'
@@ -8,6 +9,7 @@ import { useSignOut } from './sign-out.ts'
 
 /** Each step belongs to the part of the product that keeps it; only here do they meet. */
 export function Onboarding() {
+  useEffect(() => void fetchStepsAhead(), [])
   return <OnboardingPage steps={STEPS} leave={<Leave />} />
 }
 
@@ -25,28 +27,22 @@ function Leave() {
   )
 }
 
-// Whoever begins sees the first two; each further step arrives when it is opened.
-const Goods = lazy(() =>
-  import('../features/companies/steps/goods-step.tsx').then((module) => ({ default: module.GoodsStep })),
+// Whoever begins sees the first two; the others come one by one while those are filled in.
+const Goods = lazyRouteComponent(() => import('../features/companies/steps/goods-step.tsx'), 'GoodsStep')
+const Service = lazyRouteComponent(() => import('../features/companies/steps/service-step.tsx'), 'ServiceStep')
+const Certificate = lazyRouteComponent(
+  () => import('../features/companies/steps/certificate-step.tsx'),
+  'CertificateStep',
 )
-const Service = lazy(() =>
-  import('../features/companies/steps/service-step.tsx').then((module) => ({ default: module.ServiceStep })),
-)
-const Certificate = lazy(() =>
-  import('../features/companies/steps/certificate-step.tsx').then((module) => ({ default: module.CertificateStep })),
-)
-const TestNote = lazy(() =>
-  import('../features/onboarding/test-note-step.tsx').then((module) => ({ default: module.TestNoteStep })),
-)
-const Numbering = lazy(() =>
-  import('../features/companies/steps/numbering-fold.tsx').then((module) => ({ default: module.NumberingFold })),
-)
-const Platform = lazy(() =>
-  import('../features/integrations/platform-step.tsx').then((module) => ({ default: module.PlatformStep })),
-)
-const Production = lazy(() =>
-  import('../features/companies/steps/production-step.tsx').then((module) => ({ default: module.ProductionStep })),
-)
+const TestNote = lazyRouteComponent(() => import('../features/onboarding/test-note-step.tsx'), 'TestNoteStep')
+const Numbering = lazyRouteComponent(() => import('../features/companies/steps/numbering-fold.tsx'), 'NumberingFold')
+const Platform = lazyRouteComponent(() => import('../features/integrations/platform-step.tsx'), 'PlatformStep')
+const Production = lazyRouteComponent(() => import('../features/companies/steps/production-step.tsx'), 'ProductionStep')
+
+/** A step that is there when one comes to it keeps the focus: over a skeleton the next Tab leads out of the road. */
+async function fetchStepsAhead(): Promise<void> {
+  for (const step of [Service, Goods, Certificate, TestNote, Numbering, Platform, Production]) await step.preload?.()
+}
 
 const STEPS = {
   empresa: CompanyStep,

@@ -23,10 +23,11 @@ type Props = {
   foot?: ReactNode
 }
 
-/** What a ticket asks: its fields, one button, and the refusal over them. The first wrong field takes the focus. */
+/** What a ticket asks: its fields, one button, and the refusal over them. The first empty field has the focus, then the first wrong one. */
 export function TicketForm(props: Props) {
   const { title, lead, refusal, errors, action, busy, isBusy, isWaiting = false, onSubmit, children, foot } = props
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input[value=""]:not([readonly])')?.focus(), [])
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

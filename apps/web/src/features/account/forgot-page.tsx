@@ -37,7 +37,7 @@ export function ForgotPage() {
           </>
         }
       >
-        <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" autoFocus />
+        <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" />
       </TicketForm>
     </Ticket>
   )

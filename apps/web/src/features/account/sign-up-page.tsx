@@ -72,7 +72,7 @@ function SignUpForm() {
         </p>
       }
     >
-      <PlainField {...form.field('name')} label="Seu nome" autoComplete="name" maxLength={120} autoFocus />
+      <PlainField {...form.field('name')} label="Seu nome" autoComplete="name" maxLength={120} />
       <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" maxLength={254} />
     </TicketForm>
   )

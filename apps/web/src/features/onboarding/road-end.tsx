@@ -7,11 +7,14 @@ import styles from './test-note.module.css'
 
 type Props = { company: Pick<CompanyOut, 'homologation_mode'>; items: readonly ReadinessItem[]; isNew: boolean }
 
-/** The tests went through: what is left until sales become notes with value. `isNew`: while somebody looked on, who is led to it. */
+/**
+ * The tests went through: what is left until sales become notes with value. `isNew`: while somebody looked on, who is led to it, unless they
+ * have gone on to another control meanwhile.
+ */
 export function RoadEnd({ company, items, isNew }: Props) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) end.current?.focus()
+    if (isNew && document.activeElement === document.body) end.current?.focus()
   }, [isNew])
   const needsPlatform = items.some(({ key, ok }) => key === 'integration' && !ok)
   if (!needsPlatform && !company.homologation_mode) return null

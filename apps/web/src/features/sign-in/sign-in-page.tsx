@@ -71,7 +71,6 @@ function PasswordForm(signIn: SignIn) {
         type="email"
         name="username"
         autoComplete="username"
-        autoFocus={!email}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
