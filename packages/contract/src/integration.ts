@@ -117,7 +117,7 @@ export const SaleIntegrationIn = writable(OfEveryPlatform, READ_ONLY)
 
 /**
  * `draft`: the address is made before anything else is known; the integration stays off until the platform is heard. `ready_made`: which of the ready
- * mappings the platform of an OTHER is.
+ * mappings the platform of an OTHER is. A draft asked for by its platform alone is the one that somebody has just begun, where there is one.
  */
 export const SaleIntegrationNewIn = needed(
   writable(
@@ -127,7 +127,7 @@ export const SaleIntegrationNewIn = needed(
   { type: 'Escolha a plataforma.' },
 )
 
-/** Of a draft: the address to take to the platform, and, where the platform has no secret of its own, the one we made up. Both once. */
+/** Of a draft: the address to take to the platform, and, where the platform has no secret of its own, the one we made up, to whoever began the draft. Not told again to the same asking. */
 export const SaleIntegrationMade = Saved.extend({
   data: Saved.shape.data.extend({ webhook_url: z.string().nullish(), secret: z.string().nullish() }),
 })

@@ -3,7 +3,7 @@ import { PLATFORM_LABELS } from '@talao/contract/values'
 import type { PlatformId } from '@talao/contract/ids'
 import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
 import { setupWordsOf } from '@talao/platforms/setup-words-of'
-import { withCompanies } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
@@ -11,7 +11,7 @@ import { bySells, type SoldKinds } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
-import { inventedSecret, newPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
+import { inventedSecret, newPathKey, openPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
 
 type Made = { id: number; webhook_url: string; secret: string | null }
 
@@ -29,13 +29,9 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
   }
   const held: Record<string, unknown> = { ...secrets, ...given(save.ids) }
   if (columns.is_active) requireSecrets(type, (key) => Boolean(held[key]), save.credentialsAt)
-  const { id } = await insert(
-    deps,
-    companyId,
-    type,
-    save,
-    { ...columns, ...secretColumns(deps, companyId, secrets) },
-    now,
+  const whole = { ...columns, ...secretColumns(deps, companyId, secrets) }
+  const { id } = await withCompanies(deps.db, [companyId], (tx) =>
+    insert(deps, tx, { companyId, type }, save, whole, now),
   )
   return id
 }
@@ -43,6 +39,7 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
 /**
  * Makes the address of an integration before anything is known of its platform. It is off until the platform is heard. Where the platform has no
  * secret of its own we make one up, which is demanded once a delivery bore it: a platform that cannot send it relies on the key in its address.
+ * Whoever names the platform and nothing else begins where somebody else has just begun: of two people at one instant neither makes a second draft.
  */
 export async function createDraft(
   deps: Deps,
@@ -69,10 +66,42 @@ export async function createDraft(
     secret_is_offered: secret !== null,
     ...secretColumns(deps, companyId, secrets),
   }
-  return { ...(await insert(deps, companyId, type, save, columns, now)), secret }
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const begun = isBare(save) ? await untouchedDraft(tx, { companyId, type }, known?.id ?? null) : undefined
+    if (!begun) return { ...(await insert(deps, tx, { companyId, type }, save, columns, now)), secret }
+    const pathKey = openPathKey(deps.vault, companyId, begun.path_key_sealed)
+    // Its secret was shown to whoever began it.
+    return {
+      id: begun.id,
+      webhook_url: webhookUrl(deps.config.publicUrl, { id: begun.id, type }, pathKey),
+      secret: null,
+    }
+  })
 }
 
-function whose(actor: Actor, { company_id, type }: IntegrationSave): { companyId: number; type: PlatformId } {
+function isBare({ columns, secrets, ids }: IntegrationSave): boolean {
+  return [columns, secrets, ids].every((part) => Object.keys(given(part)).length === 0)
+}
+
+/** The draft of this platform that nobody has saved anything in. Those who begin one in the same company take turns. */
+async function untouchedDraft(tx: Tx, { companyId, type }: Whose, readyMade: string | null) {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('sale_integration')
+    .select(['id', 'path_key_sealed'])
+    .where('company_id', '=', companyId)
+    .where('type', '=', type)
+    .where('ready_made', 'is not distinct from', readyMade)
+    .where('setup', '<>', 'CONNECTED')
+    .where((eb) => eb.or([eb('setup', '=', 'DRAFT'), eb('secret_is_offered', '=', true)]))
+    .where('version', '=', 1)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+type Whose = { companyId: number; type: PlatformId }
+
+function whose(actor: Actor, { company_id, type }: IntegrationSave): Whose {
   const companyId = writeCompany(actor, company_id)
   requireCompany(actor, companyId, 'ADM')
   if (!type) throw new AppError('dados_invalidos', { errors: { type: ['Escolha a plataforma.'] } })
@@ -90,36 +119,34 @@ function knownShape(type: PlatformId, id: string | null | undefined): ReadyMade 
 
 async function insert(
   deps: Deps,
-  companyId: number,
-  type: PlatformId,
+  tx: Tx,
+  { companyId, type }: Whose,
   { ids }: IntegrationSave,
   columns: Record<string, unknown> & { auto_since: Date },
   now: Date,
 ): Promise<{ id: number; webhook_url: string }> {
   const pathKey = newPathKey()
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
-    if (!company) throw new AppError('nao_encontrado')
-    const row = await registeringKinds(deps, tx, companyId, () =>
-      tx
-        .insertInto('sale_integration')
-        .values({
-          name: PLATFORM_LABELS[type],
-          type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
-          ...columns,
-          ...given(ids),
-          company_id: companyId,
-          type,
-          path_key_hash: pathKeyHash(pathKey),
-          path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-    return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
-  })
+  const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
+  if (!company) throw new AppError('nao_encontrado')
+  const row = await registeringKinds(deps, tx, companyId, () =>
+    tx
+      .insertInto('sale_integration')
+      .values({
+        name: PLATFORM_LABELS[type],
+        type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
+        ...columns,
+        ...given(ids),
+        company_id: companyId,
+        type,
+        path_key_hash: pathKeyHash(pathKey),
+        path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
 }
 
 /** Whoever sells services alone is not left with an NF-e because nothing was said; who sells both decides by product, or here. */

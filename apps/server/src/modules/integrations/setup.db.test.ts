@@ -186,9 +186,9 @@ describe('a draft', () => {
     expect(await kindOf(['COURSES', 'SOFTWARE'], { type: 'KIWIFY' })).toBe('NFSE')
     expect(await kindOf(['SERVICES'], { type: 'HOTMART' })).toBe('NFSE')
     expect(await kindOf(['COURSES'], { type: 'EDUZZ', type_fiscal_note: 'NFE' })).toBe('NFE')
-    expect(await kindOf(['EBOOKS', 'GOODS'], { type: 'KIWIFY' })).toBe('NFE')
-    expect(await kindOf(['EBOOKS', 'COURSES'], { type: 'KIWIFY' })).toBe('NFE')
-    expect(await kindOf(null, { type: 'KIWIFY' })).toBe('NFE')
+    expect(await kindOf(['EBOOKS', 'GOODS'], { type: 'TICTO' })).toBe('NFE')
+    expect(await kindOf(['EBOOKS', 'COURSES'], { type: 'BRAIP' })).toBe('NFE')
+    expect(await kindOf(null, { type: 'MONETIZZE' })).toBe('NFE')
     await product.sql('update company set sells = $1 where id = $2', [['COURSES'], shop.companyId])
     const whole = { company_id: shop.companyId, type: 'KIWIFY', credentials: { webhook_token: TOKEN } }
     const made = await api('POST', '', whole)
@@ -207,6 +207,63 @@ describe('a draft', () => {
     const colleague = await product.person({ company: shop.companyId, role: null })
     const asked = await product.call(colleague, 'POST', '/api/sale-integration', { draft: true, type: 'KIWIFY' })
     expect(asked.status).toBe(403)
+  })
+})
+
+describe('two people who begin the same platform', () => {
+  const ask = async (who: Shop['adm'], body: object) => {
+    const made = await product.call(who, 'POST', '/api/sale-integration', {
+      draft: true,
+      company_id: shop.companyId,
+      ...body,
+    })
+    expect(made.status).toBe(201)
+    return made.body.data as Draft
+  }
+  const drafts = () =>
+    product.sql<{ id: number }>(
+      `select id::int from sale_integration where company_id = $1 and setup <> 'CONNECTED' order by id`,
+      [shop.companyId],
+    )
+
+  it.each([
+    ['with a secret of its own', { type: 'KIWIFY' }],
+    ['with one of ours', { type: 'TMB' }],
+    ['that is read by a ready mapping', { type: 'OTHER', ready_made: 'PEPPER' }],
+  ])('at one instant go on with one draft, %s', async (_what, platform) => {
+    const colleague = await product.person({ company: shop.companyId, role: 'ADM' })
+    const asking = Array.from({ length: 8 }, (_one, at) => ask(at % 2 === 0 ? shop.adm : colleague, platform))
+    const made = await Promise.all(asking)
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(made.map(({ webhook_url }) => webhook_url)).size).toBe(1)
+    expect(await drafts()).toEqual([{ id: made[0]?.id }])
+    // The secret that we make up is shown once, whoever asks.
+    const shown = made.filter(({ secret }) => secret !== null).length
+    expect(shown).toBe(platform.type === 'KIWIFY' ? 0 : 1)
+  })
+
+  it('get two where one of them says more than the platform, or has gone on', async () => {
+    const bare = await ask(shop.adm, { type: 'KIWIFY' })
+    const named = await ask(shop.adm, { type: 'KIWIFY', name: 'Kiwify da outra conta' })
+    const known = await ask(shop.adm, { type: 'KIWIFY', credentials: { webhook_token: TOKEN } })
+    expect(new Set([bare.id, named.id, known.id]).size).toBe(3)
+    expect((await ask(shop.adm, { type: 'KIWIFY' })).id).toBe(bare.id)
+    expect((await ask(shop.adm, { type: 'OTHER', ready_made: 'CAKTO' })).id).not.toBe(
+      (await ask(shop.adm, { type: 'OTHER' })).id,
+    )
+    await api('PUT', `/${bare.id}`, { name: 'Kiwify dos cursos' })
+    await api('PUT', `/${named.id}`, { credentials: { webhook_token: 'outro' } })
+    expect([bare.id, named.id, known.id]).not.toContain((await ask(shop.adm, { type: 'KIWIFY' })).id)
+  })
+
+  it('of two companies have one each', async () => {
+    const other = await openShop(product, { certificate: false })
+    const [own, theirs] = await Promise.all([
+      ask(shop.adm, { type: 'TICTO' }),
+      ask(other.adm, { type: 'TICTO', company_id: other.companyId }),
+    ])
+    expect(own?.id).not.toBe(theirs?.id)
+    expect(own?.webhook_url).not.toBe(theirs?.webhook_url)
   })
 })
 

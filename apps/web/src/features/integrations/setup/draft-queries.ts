@@ -18,35 +18,30 @@ const keys = new Map<string, ReturnType<typeof makeRequestKey>>()
 export function draftQuery({ type, companyId, readyMade }: Wanted) {
   return queryOptions({
     queryKey: ['draft-of-integration', type, companyId, readyMade],
-    queryFn: () =>
-      oneAtATime(async () => {
-        const begun = await callList('GET /api/sale-integration', {
-          query: { type, company_id: companyId, is_active: false, per_page: 200 },
-        })
-        const found = begun.data.find(
-          ({ setup, ready_made }) => setup !== 'CONNECTED' && ready_made === (readyMade ?? null),
-        )
-        if (found) return found.id
-        const wish = JSON.stringify([type, companyId, readyMade])
-        const key = keys.get(wish) ?? makeRequestKey()
-        keys.set(wish, key)
-        const { data } = await key.send((own) =>
-          call('POST /api/sale-integration', {
-            body: { type, company_id: companyId, draft: true, ...(readyMade ? { ready_made: readyMade } : {}) },
-            key: own,
-          }),
-        )
-        if (data.secret) keepOffered(data.id, data.secret)
-        return data.id
-      }),
+    queryFn: async () => {
+      const begun = await callList('GET /api/sale-integration', {
+        query: { type, company_id: companyId, is_active: false, per_page: 200 },
+      })
+      const found = begun.data.find(
+        ({ setup, ready_made }) => setup !== 'CONNECTED' && ready_made === (readyMade ?? null),
+      )
+      if (found) return found.id
+      const wish = JSON.stringify([type, companyId, readyMade])
+      const key = keys.get(wish) ?? makeRequestKey()
+      keys.set(wish, key)
+      // Of two that ask at once, in two tabs or two people, the server gives both the same one.
+      const { data } = await key.send((own) =>
+        call('POST /api/sale-integration', {
+          body: { type, company_id: companyId, draft: true, ...(readyMade ? { ready_made: readyMade } : {}) },
+          key: own,
+        }),
+      )
+      if (data.secret) keepOffered(data.id, data.secret)
+      return data.id
+    },
     // What was found is gone to at once; the next opening looks again.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   })
-}
-
-/** Two tabs that open it at once: the second finds what the first has made. Without HTTPS a browser has no locks. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('draft-of-integration', work) : work()
 }
