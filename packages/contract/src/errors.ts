@@ -58,6 +58,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Informe o código do aplicativo autenticador.',
   },
+  email_por_confirmar: {
+    http: 401,
+    retry: 'after_change',
+    text: 'Este e-mail novo ainda espera a confirmação. Até lá, entre com o e-mail de antes.',
+  },
   // accounts
   link_invalido_ou_usado: {
     http: 422,

@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract'
+import { AppError, type ErrorCode } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
@@ -13,6 +13,8 @@ import { endSessions, SESSION_SECONDS } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { makeThrottle } from './throttle.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
+
+const TOLD_BY_LETTER: ReadonlySet<ErrorCode> = new Set(['credenciais_invalidas', 'email_por_confirmar'])
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
@@ -40,8 +42,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return { token_type: 'Bearer' as const, expires_in: SESSION_SECONDS, access_token: token }
     } catch (error) {
       clearCookies(request, reply, deps)
-      if (error instanceof AppError && error.code === 'credenciais_invalidas' && body.username)
-        // The letter that says why, where an account waits to be confirmed.
+      if (error instanceof AppError && TOLD_BY_LETTER.has(error.code) && body.username)
+        // The letter that says why, where an account or its new address waits to be confirmed.
         rememberAsked(reply, deps, body.username)
       throw error
     }

@@ -14,7 +14,10 @@ type Wish = { email: string; password: string; otp: string | undefined; ip: stri
 /** An address counts as known while somebody got in from it this lately. */
 const KNOWN_FOR_MS = 30 * 24 * 3600_000
 
-/** A session's token for an e-mail, its password and, where the person wants it, a code. The same answer and the same work for unknown, wrong and disabled. */
+/**
+ * A session's token for an e-mail, its password and, where the person wants it, a code. The same answer and the same work for unknown, wrong and
+ * disabled; only whoever has the password of an account is told that its new address still waits to be confirmed.
+ */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'queue'>,
   throttle: Throttle,
@@ -27,7 +30,8 @@ export async function signIn(
   const account = await rightAccount(deps, email, wish.password)
   if (!account) {
     await tellUnconfirmed(deps, throttle, email, now)
-    throw new AppError('credenciais_invalidas')
+    const isWaiting = await isRightForPending(deps, throttle, wish, now)
+    throw new AppError(isWaiting ? 'email_por_confirmar' : 'credenciais_invalidas')
   }
   const factor = await checkSecondFactor(deps, account.id, wish.otp ?? '', now)
   // Not a good attempt yet: whoever knows the password alone goes on being counted.
@@ -59,6 +63,24 @@ export async function rightAccount(
   const hash = found?.password_hash ?? null
   const isRight = hash === null ? await verifyNobody(password) : await verifyPassword(password, hash)
   return found && hash !== null && isRight && !found.disabled ? { id: found.id, password_hash: hash } : undefined
+}
+
+/**
+ * Whether this is the password of an account that is changing to this address. A second password is looked at after every refusal, somebody's or
+ * nobody's, so that time tells nothing; past the tries of the account itself it is nobody's.
+ */
+async function isRightForPending(
+  { db }: Pick<Deps, 'db'>,
+  throttle: Throttle,
+  { email, password }: Wish,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ email: string; password_hash: string | null }>`
+    select * from door_pending_email(${email}, ${now})`.execute(db)
+  const [pending] = rows
+  const mayLook = await throttle.mayLook(pending?.email, email, now)
+  const hash = mayLook ? (pending?.password_hash ?? null) : null
+  return hash === null ? verifyNobody(password) : verifyPassword(password, hash)
 }
 
 /**

@@ -18,6 +18,11 @@ export type Throttle = {
   attempt(attempt: Attempt): Promise<void>
   /** The attempt was a good one: it counts for nothing. */
   succeeded(attempt: Attempt): Promise<void>
+  /**
+   * Counts a try on the password of an account by another address than its own, together with those by its own. Answers whether the password may
+   * still be looked at. Where no account is meant (undefined), the address that was typed is counted for nothing, so that the work is the same.
+   */
+  mayLook(account: string | undefined, typed: string, now: Date): Promise<boolean>
   /** Nothing that failed before keeps this person out any more: from no address, and with no proof. */
   forgive(email: string, userId: number): Promise<void>
   /** Whether this is the first doing of this sort about somebody in the window. */
@@ -72,6 +77,10 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
     },
     async isFirst(sort, subject, now) {
       return (await countTry(db, `${sort}:${hashed(subject)}`, now)).failures === 1
+    },
+    async mayLook(account, typed, now) {
+      const key = account === undefined ? `pending:${hashed(typed.toLowerCase())}` : accountOf(account)
+      return (await countTry(db, key, now)).failures <= MAX_PER_ACCOUNT
     },
     async forgive(email, userId) {
       await db

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
-import { isCodeWanted, refusalText } from './refusal.ts'
+import { isCodeWanted, isRefused, isWaiting, refusalText } from './refusal.ts'
 
 it('says the same of an unknown person and a wrong password', () => {
   expect(refusalText(new ApiError(401, { message: 'unknown user' }))).toBe('E-mail ou senha incorretos.')
@@ -15,4 +15,14 @@ it('says how long to wait when the server does', () => {
 it('tells a password that is not enough from one that is wrong', () => {
   expect(isCodeWanted(new ApiError(401, { code: 'segundo_fator_necessario' }))).toBe(true)
   expect(isCodeWanted(new ApiError(401, { code: 'credenciais_invalidas' }))).toBe(false)
+})
+
+it('says in the words of the server that a new address waits for its confirmation', () => {
+  const waiting = new ApiError(401, { code: 'email_por_confirmar', message: 'Entre com o e-mail de antes.' })
+  expect([isWaiting(waiting), isRefused(waiting), refusalText(waiting)]).toEqual([
+    true,
+    false,
+    'Entre com o e-mail de antes.',
+  ])
+  expect(isWaiting(new ApiError(401, { code: 'credenciais_invalidas' }))).toBe(false)
 })

@@ -42,7 +42,7 @@ export function SignInPage() {
 }
 
 function PasswordForm(signIn: SignIn) {
-  const { email, password, refusal, isPending, isUnconfirmed, setEmail, setPassword, submit, passwordRef } = signIn
+  const { email, password, refusal, isPending, unconfirmed, setEmail, setPassword, submit, passwordRef } = signIn
   return (
     <TicketForm
       title="Entrar"
@@ -61,9 +61,9 @@ function PasswordForm(signIn: SignIn) {
         </>
       }
     >
-      {isUnconfirmed && (
+      {unconfirmed && (
         <Suspense fallback={null}>
-          <Unconfirmed email={email.trim()} />
+          <Unconfirmed email={email.trim()} of={unconfirmed} />
         </Suspense>
       )}
       <PlainField

@@ -7,11 +7,13 @@ import { call } from '../../lib/api.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
 
+type Props = { email: string; of: 'account' | 'address' }
+
 /**
- * For whoever asked for this very address in this browser and is refused: the password is chosen at the link, and perhaps the link was never opened.
- * The server says the same to everybody; what is known here is what this browser did.
+ * For whoever is refused because a letter waits to be opened. Of an account the server says the same to everybody: what is known here is that this
+ * browser asked for this very address. Of an account's new address it says so to whoever has the password, and the sentence stands above.
  */
-export function Unconfirmed({ email }: { email: string }) {
+export function Unconfirmed({ email, of }: Props) {
   const { data } = useQuery(signUpQuery)
   const navigate = useNavigate()
   const send = useMutation({
@@ -21,9 +23,11 @@ export function Unconfirmed({ email }: { email: string }) {
   })
   return (
     <>
-      <p>
-        Falta confirmar o e-mail <b>{email}</b>: a senha se escolhe no link que mandamos.
-      </p>
+      {of === 'account' && (
+        <p>
+          Falta confirmar o e-mail <b>{email}</b>: a senha se escolhe no link que mandamos.
+        </p>
+      )}
       <PlainButton aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
         Mandar o link de novo
       </PlainButton>

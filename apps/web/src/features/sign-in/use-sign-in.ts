@@ -8,7 +8,10 @@ import { call } from '../../lib/api.ts'
 import { clearCookies } from '../../lib/cookies.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { announceSession } from '../../lib/session-channel.ts'
-import { isCodeWanted, isRefused, refusalText } from './refusal.ts'
+import { isCodeWanted, isRefused, isWaiting, refusalText } from './refusal.ts'
+
+/** What a letter still has to confirm: the account itself, or the new address of one. */
+type Unconfirmed = 'account' | 'address'
 
 /**
  * The form's state and what follows: a refusal clears cookies and keeps the typed e-mail. A right password that is not
@@ -24,7 +27,7 @@ export function useSignIn() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [refusal, setRefusal] = useState(why === 'ended' ? SESSION_ENDED : '')
   const [codeError, setCodeError] = useState('')
-  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed>()
   const passwordRef = useRef<HTMLInputElement>(null)
 
   const signIn = useMutation({
@@ -51,7 +54,8 @@ export function useSignIn() {
         return setStep('code')
       }
       setRefusal(refusalText(error))
-      setUnconfirmed(isRefused(error) && awaitedEmail() === typed.email.trim().toLowerCase())
+      const asked = isRefused(error) && awaitedEmail() === typed.email.trim().toLowerCase()
+      setUnconfirmed(isWaiting(error) ? 'address' : asked ? 'account' : undefined)
       if (step === 'password') {
         setPassword('')
         passwordRef.current?.focus()
@@ -72,7 +76,7 @@ export function useSignIn() {
     setEmail(theirs)
     setPassword(secret)
     setRefusal('')
-    setUnconfirmed(false)
+    setUnconfirmed(undefined)
     signIn.mutate({ email: theirs, password: secret })
   }
 
@@ -97,7 +101,7 @@ export function useSignIn() {
     setCode,
     submit,
     enter,
-    isUnconfirmed,
+    unconfirmed,
     backToPassword,
     passwordRef,
   }
