@@ -37,7 +37,11 @@ export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; 
 export const { KIWIFY, HOTMART } = DEMO_CREDENTIALS
 
 /** Connects the simulator's Kiwify, whose past sales can be asked for. */
-export async function connectKiwify(product: Product, shop: Shop, more: object = {}): Promise<number> {
+export async function connectKiwify(
+  product: Product,
+  shop: Pick<Shop, 'adm' | 'companyId'>,
+  more: object = {},
+): Promise<number> {
   const { webhook_token, client_id, client_secret, account_id } = KIWIFY
   return idOf(
     await product.call(shop.adm, 'POST', '/api/sale-integration', {
