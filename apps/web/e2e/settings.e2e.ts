@@ -111,7 +111,7 @@ test('a dry run tells what the provider has otherwise without changing it', asyn
   await page.getByRole('button', { name: 'Ver o que mudaria' }).click()
   await expect(page.getByText('Nada mudaria: a Focus tem os mesmos dados.')).toBeVisible()
   await page.getByRole('button', { name: 'Sincronizar agora' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Cadastro sincronizado com a emissora.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado à Focus NFe.' })).toBeVisible()
 })
 
 test('the road is changed with a question, and the secrets of a city only go in', async ({ signedIn: page }) => {

@@ -276,7 +276,7 @@ export const ERRORS = {
   arquivo_ainda_nao_disponivel: {
     http: 409,
     retry: 'later',
-    text: 'O arquivo ainda não chegou da emissora. Tente de novo em instantes.',
+    text: 'O arquivo ainda não chegou. Tente de novo em instantes.',
   },
   emails_ja_pedidos: {
     http: 409,
@@ -291,7 +291,7 @@ export const ERRORS = {
   emissora_indisponivel: {
     http: 503,
     retry: 'later',
-    text: 'A emissora não respondeu. A nota continua guardada e será consultada de novo.',
+    text: 'O serviço de emissão não respondeu. A nota continua guardada e será consultada de novo.',
   },
 } as const satisfies Record<string, ErrorSpec>
 

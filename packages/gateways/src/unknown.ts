@@ -39,14 +39,14 @@ export function unknownFromAnswer(
 }
 
 const TRANSPORT_REASONS: Record<NonNullable<Exchange['transportFailure']>, string> = {
-  forbidden_address: 'o endereço da emissora não é permitido aqui',
-  name_not_found: 'o endereço da emissora não foi encontrado',
-  connection_refused: 'a emissora não aceitou a conexão',
-  connect_timeout: 'a emissora não atendeu a tempo',
-  tls: 'a conexão segura com a emissora falhou',
-  untrusted: 'o certificado do servidor da emissora é de uma cadeia desconhecida aqui',
-  timeout: 'a emissora não respondeu a tempo',
+  forbidden_address: 'o endereço do serviço de emissão não é permitido aqui',
+  name_not_found: 'o endereço do serviço de emissão não foi encontrado',
+  connection_refused: 'o serviço de emissão não aceitou a conexão',
+  connect_timeout: 'o serviço de emissão não atendeu a tempo',
+  tls: 'a conexão segura com o serviço de emissão falhou',
+  untrusted: 'o certificado do servidor do serviço de emissão é de uma cadeia desconhecida aqui',
+  timeout: 'o serviço de emissão não respondeu a tempo',
   reset: 'a conexão caiu antes da resposta',
-  too_large: 'a resposta da emissora passou do tamanho aceito',
+  too_large: 'a resposta do serviço de emissão passou do tamanho aceito',
   aborted: 'o pedido foi interrompido do nosso lado',
 }

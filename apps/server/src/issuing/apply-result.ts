@@ -28,7 +28,7 @@ export function applyResult(desk: Desk, result: NoteResult, kept: KeptFiles): bo
   if (next === undefined || otherKey) {
     desk.told.push({
       kind: 'contradiction',
-      text: 'A emissora disse algo que não combina com a nota',
+      text: 'O serviço de emissão disse algo que não combina com a nota',
       detail: `${result.provider_status}${otherKey ? `, chave ${result.access_key}` : ''}: nada foi mudado`,
     })
     return false
@@ -127,7 +127,7 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
       desk.told.push({
         kind: 'contingency',
         text: 'Saiu em contingência',
-        detail: `A primeira tentativa ficou com o número ${result.previous_attempt.number ?? 'desconhecido'} e é cancelada pela emissora.`,
+        detail: `A primeira tentativa ficou com o número ${result.previous_attempt.number ?? 'desconhecido'} e é cancelada pelo serviço de emissão.`,
       })
     desk.saleIssued = number ?? ''
     desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'AUTHORIZED', sequence: 0 })

@@ -272,7 +272,7 @@ export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOu
 
 /** Why nobody can be asked for a company, and what its people can do. */
 export const NO_ACCESS =
-  'A empresa está sem certificado válido ou sem acesso à emissora, e a nota não pode ser consultada. Confira o cadastro da empresa.'
+  'A empresa está sem certificado válido ou sem acesso ao serviço de emissão, e a nota não pode ser consultada. Confira o cadastro da empresa.'
 
 /** Nobody can be asked for this company now: the note waits without holding up the others, and says why. */
 function missAccess(desk: Desk): void {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { clearDoubt, NO_XML, TWO_NOTES } from './for-people.ts'
+import { LOOK_FIRST } from '@talao/gateways'
+import { clearDoubt, mustLookFirst, NO_XML, OTHER_SCOPE, reasonNow, TWO_NOTES, waysToSay } from './for-people.ts'
 
 it('an answer ends the waiting for it, and leaves what only the daily comparison may take away', () => {
   for (const [before, after] of [
-    ['A emissora não responde há dias.', null],
+    ['O serviço de emissão não responde há dias.', null],
     [NO_XML, NO_XML],
     [TWO_NOTES, TWO_NOTES],
     [null, null],
@@ -12,4 +13,22 @@ it('an answer ends the waiting for it, and leaves what only the daily comparison
     clearDoubt(note)
     expect(note.needs_human_reason).toBe(after)
   }
+})
+
+const HELD_BEFORE = [
+  'A SEFAZ diz que já conhece esta nota, e a emissora a mostra como recusada. Confira a nota no painel da emissora e peça a ela que a atualize; depois use "Consultar agora".',
+  'A autoridade diz que já existe um documento com este número. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.',
+  'A autoridade respondeu com um erro dela, que não diz se a nota foi feita. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.',
+]
+
+it('knows a reason by the words of an earlier release too, and says it in those of now', () => {
+  expect(HELD_BEFORE.map(reasonNow)).toEqual(LOOK_FIRST)
+  for (const needs_human_reason of [...HELD_BEFORE, ...waysToSay(OTHER_SCOPE)])
+    expect(mustLookFirst({ needs_human_reason })).toBe(true)
+  expect(waysToSay(NO_XML)).toHaveLength(2)
+  const note = { needs_human_reason: waysToSay(NO_XML)[1] ?? null }
+  clearDoubt(note)
+  expect(note.needs_human_reason).not.toBeNull()
+  expect(reasonNow('Outra coisa.')).toBe('Outra coisa.')
+  expect(reasonNow(null)).toBeNull()
 })

@@ -2,14 +2,44 @@ import { LOOK_FIRST } from '@talao/gateways'
 import type { Desk, NoteRow } from './desk.ts'
 
 export const NO_XML =
-  'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo à emissora.'
+  'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo ao suporte do serviço de emissão.'
 export const TWO_NOTES = 'Esta venda tem mais de uma nota válida. Confira as duas e cancele a que não vale.'
 /** Only here a person's word may end the doubt: nobody else can ask there. */
 export const OTHER_SCOPE =
-  'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo: se existir, volte o acesso antigo e a consulta continua sozinha; se não existir, diga isso aqui e ela sai de novo.'
+  'O acesso da empresa ao serviço de emissão mudou depois do envio desta nota, e pelo acesso de agora ela não é encontrada. Pergunte ao suporte do serviço se a nota existe no acesso antigo. Se existir, volte o acesso antigo, e o Talão continua a consultar. Se não existir, diga isso aqui, e ela sai de novo.'
 
 export const DOES_NOT_FIT =
-  'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.'
+  'O que o serviço de emissão responde sobre esta nota não combina com as outras notas da empresa. Confira a nota no painel dele e fale com o suporte.'
+
+/**
+ * Those sentences as notes of earlier releases hold them, and as they are said now. What a note waits for is known by its sentence, so an old one
+ * has to be known as well: by it alone such a note is not sent twice.
+ */
+const FORMER: ReadonlyMap<string | null, string> = new Map([
+  ...LOOK_FIRST.map((said): [string, string] => [said.replaceAll('Focus NFe', 'emissora'), said]),
+  [
+    'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo à emissora.',
+    NO_XML,
+  ],
+  [
+    'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo: se existir, volte o acesso antigo e a consulta continua sozinha; se não existir, diga isso aqui e ela sai de novo.',
+    OTHER_SCOPE,
+  ],
+  [
+    'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.',
+    DOES_NOT_FIT,
+  ],
+])
+
+/** Why a note waits for a person, as it is said now. */
+export function reasonNow(kept: string | null): string | null {
+  return FORMER.get(kept) ?? kept
+}
+
+/** All the ways in which notes may hold a reason. */
+export function waysToSay(reason: string): string[] {
+  return [reason, ...[...FORMER].flatMap(([old, now]) => (now === reason && old !== null ? [old] : []))]
+}
 
 /** The timeline's name for a note that waits because of Receita's register, not because of its own content. */
 export const HELD = 'held'
@@ -18,7 +48,7 @@ export const HELD = 'held'
 const MAY_STAND_THERE: ReadonlySet<string | null> = new Set([...LOOK_FIRST, OTHER_SCOPE, DOES_NOT_FIT])
 
 export function mustLookFirst({ needs_human_reason }: Pick<NoteRow, 'needs_human_reason'>): boolean {
-  return MAY_STAND_THERE.has(needs_human_reason)
+  return MAY_STAND_THERE.has(reasonNow(needs_human_reason))
 }
 
 /** New words end what was wrong with the old ones, but take no document away that may stand there. */
@@ -30,12 +60,12 @@ const FOUND: ReadonlySet<string | null> = new Set([NO_XML, TWO_NOTES])
 
 /** An answer takes away what only waited for one; what the daily comparison found stays until it finds it gone. */
 export function clearDoubt(note: Pick<NoteRow, 'needs_human_reason'>): void {
-  if (!FOUND.has(note.needs_human_reason)) note.needs_human_reason = null
+  if (!FOUND.has(reasonNow(note.needs_human_reason))) note.needs_human_reason = null
 }
 
 /** Waiting alone does not help this note. It is told once, however often it is found. */
 export function callPerson({ note, told }: Pick<Desk, 'note' | 'told'>, reason: string): void {
-  if (note.needs_human_reason === reason) return
+  if (reasonNow(note.needs_human_reason) === reason) return
   note.needs_human_reason = reason
   told.push({ kind: 'needs_human', text: 'Precisa de alguém', detail: reason })
 }

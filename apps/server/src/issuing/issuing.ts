@@ -73,7 +73,8 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
     ...engine,
     async hint(companyId, gatewayId, delivery) {
       const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
-      if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
+      if (!hint || hint.kind === 'MALFORMED')
+        throw new MalformedHint(hint?.reason ?? 'Serviço de emissão desconhecido.')
       // A serie has the same numbers in both environments.
       const dedupeKey = `${delivery.environment}:${hint.dedupeKey}`
       if (await isKnown(deps, companyId, gatewayId, dedupeKey)) return

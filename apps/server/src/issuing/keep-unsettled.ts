@@ -1,6 +1,6 @@
 import type { Exchange } from '@talao/gateways'
 import { attemptInDoubt, type Desk, type DeskBytes, hear, waitsForNumber } from './desk.ts'
-import { DOES_NOT_FIT } from './for-people.ts'
+import { DOES_NOT_FIT, reasonNow } from './for-people.ts'
 import { isInFlight } from './note-states.ts'
 import { GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { StoreRefused } from './store.ts'
@@ -41,7 +41,7 @@ export function keepUnsettled(
 
 /** Somebody has to look at it: what is said there about the note cannot be taken over. */
 export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
-  if (note.needs_human_reason === DOES_NOT_FIT) return
+  if (reasonNow(note.needs_human_reason) === DOES_NOT_FIT) return
   note.needs_human_reason = DOES_NOT_FIT
   told.push({
     kind: 'needs_human',
@@ -50,7 +50,7 @@ export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
   })
 }
 
-const UNSETTLED = 'A resposta da emissora não pôde ser guardada'
+const UNSETTLED = 'A resposta do serviço de emissão não pôde ser guardada'
 
 /** Whether that happened to this transmission before; undefined when somebody else holds it by now. */
 function markAttempt(desk: Desk, { asked }: HeardAbout): boolean | undefined {

@@ -20,4 +20,4 @@ export function markMissingThere(desk: Told, heard: ConsultOutcome['kind']): voi
 }
 
 const MISSING =
-  'A emissora diz que não conhece esta nota, que aqui está autorizada. Confira a chave no portal da autoridade antes de qualquer outra coisa.'
+  'O serviço de emissão diz que não conhece esta nota, que aqui está autorizada. Confira a chave no portal da autoridade antes de qualquer outra coisa.'

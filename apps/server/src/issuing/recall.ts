@@ -40,7 +40,7 @@ export function settleRecall(
   moveOn(desk)
   desk.told.push({
     kind: 'found',
-    text: 'A emissora já conhece esta nota',
+    text: 'O serviço de emissão já conhece esta nota',
     detail: 'Foi enviada depois da cópia de segurança que voltou: é adotada em vez de enviada.',
   })
   settleConsult(desk, outcome, kept, { at: asked.at, asked: found, scope: asked.scope })

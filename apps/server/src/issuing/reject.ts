@@ -6,12 +6,12 @@ import { reasonOf, saidBy } from './reason-of.ts'
 /** They answered that nothing was done: the note is back, with the reason. */
 export function reject(desk: Desk, faults: readonly ProviderFault[]): void {
   const { note } = desk
-  const reason = reasonOf(faults).slice(0, 500) || 'A emissora recusou o envio sem dizer o motivo.'
+  const reason = reasonOf(faults).slice(0, 500) || 'O serviço de emissão recusou o envio sem dizer o motivo.'
   note.enotas_status = nextStatus(note, 'reject') ?? note.enotas_status
   note.fail_on_send_to_enotas = reason
   note.authority_code = faults[0]?.code ?? null
   note.authority_message = saidBy(faults)?.slice(0, 500) ?? null
   note.next_consult_at = null
   moveOn(desk)
-  desk.told.push({ kind: 'failed', text: 'A emissora não aceitou a nota', detail: reason })
+  desk.told.push({ kind: 'failed', text: 'O serviço de emissão não aceitou a nota', detail: reason })
 }

@@ -87,7 +87,7 @@ export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: K
     case 'UNKNOWN':
       desk.told.push({
         kind: 'unknown',
-        text: 'Sem resposta da emissora',
+        text: 'Sem resposta do serviço de emissão',
         detail: `${outcome.reason} A nota será consultada antes de qualquer novo envio.`,
       })
       return 'done'

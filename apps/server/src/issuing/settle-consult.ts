@@ -91,12 +91,12 @@ function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
   desk.note.fail_on_send_to_enotas = NEVER_ARRIVED
   desk.note.next_consult_at = null
   moveOn(desk)
-  desk.told.push({ kind: 'failed', text: 'A nota não chegou à emissora', detail: NEVER_ARRIVED })
+  desk.told.push({ kind: 'failed', text: 'A nota não chegou ao serviço de emissão', detail: NEVER_ARRIVED })
   return 'settled'
 }
 
 const NEVER_ARRIVED =
-  'A emissora não recebeu a nota em um dia de tentativas. Nada foi emitido: veja se ela está no ar e envie de novo.'
+  'O serviço de emissão não recebeu a nota em um dia de tentativas. Nada foi emitido: veja se ele está no ar e envie de novo.'
 
 /** It never arrived, and can no longer be on its way: the same bytes under the same key. The fence shuts out whoever still waits for the old answer. */
 function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
@@ -108,7 +108,7 @@ function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
   attempt.fence = Math.max(...desk.attempts.map(({ fence }) => fence)) + 1
   desk.told.push({
     kind: 'absent',
-    text: 'A emissora não recebeu a nota',
+    text: 'O serviço de emissão não recebeu a nota',
     detail: 'Será enviada de novo com a mesma referência.',
   })
   return 'resend'
@@ -118,7 +118,8 @@ function wait({ note, now }: Desk, attempt: AttemptRow): void {
   const tooLong = isOver(attempt.prepared_at, now, GIVE_UP_AFTER_MS)
   note.next_consult_at = tooLong ? null : nextConsult(note.consults, now)
   if (tooLong)
-    note.needs_human_reason = 'A emissora não responde sobre esta nota há mais de oito dias. Confira no painel dela.'
+    note.needs_human_reason =
+      'O serviço de emissão não responde sobre esta nota há mais de oito dias. Confira a nota no painel dele.'
 }
 
 function answer({ now, attempts }: Desk, attempt: AttemptRow, outcome: string): void {

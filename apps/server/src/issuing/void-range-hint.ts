@@ -28,7 +28,7 @@ export async function keepGatewayVoid(
         year: Number(localDay(now, await companyZone(tx, companyId)).slice(0, 4)),
         first_number: hint.first,
         last_number: hint.last,
-        reason: 'Declarada pela própria emissora.',
+        reason: 'Declarada pelo próprio serviço de emissão.',
         state: 'DONE',
         protocol: hint.protocol,
         provider_path: hint.path,

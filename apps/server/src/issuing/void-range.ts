@@ -102,7 +102,7 @@ function mayStand({ state }: VoidRow): boolean {
 }
 
 const WITHOUT_ACCESS =
-  'A empresa ainda não está registrada na emissora, ou o certificado venceu. Confira o cadastro dela e peça de novo.'
+  'A empresa ainda não está cadastrada no serviço de emissão, ou o certificado venceu. Confira o cadastro dela e peça de novo.'
 
 function keptBytes(row: VoidRow): Prepared {
   const bytes = row.payload ?? Buffer.alloc(0)
@@ -126,7 +126,7 @@ async function prepare(
       })
     : null
   const made = gateway.prepareVoid?.(range, { seal, batch: null })
-  if (!made) return { fault: 'Esta emissora não inutiliza números.' }
+  if (!made) return { fault: 'Este serviço de emissão não inutiliza números.' }
   return 'faults' in made ? { fault: made.faults.map(({ text }) => text).join(' · ') } : made
 }
 

@@ -27,7 +27,7 @@ export async function checkRegistration(deps: JobDeps, data: JobData['check-regi
   }
 }
 
-const NO_ACCOUNT = 'Falta o token da conta na emissora. Um administrador da plataforma pode informá-lo.'
+const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Peça a quem administra o Talão que o informe.'
 
 async function keep(
   { db, clock }: JobDeps,

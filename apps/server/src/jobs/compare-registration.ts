@@ -2,7 +2,7 @@ import { GATEWAYS } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../issuing/access.ts'
 import type { JobDeps } from './deps.ts'
-import { ensureHooks, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
+import { ensureHooks, NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
 
 /**
  * Looks at the company as the provider has it: what differs from ours is kept for its readiness, and a hook that is gone is made again.
@@ -38,7 +38,7 @@ export async function compareRegistration(deps: JobDeps, companyId: number): Pro
         .set({ sync_error: null })
         .where('company_id', '=', companyId)
         .where('gateway', '=', TOKEN_GATEWAY)
-        .where('sync_error', '=', NOT_KNOWN_THERE)
+        .where('sync_error', 'in', [NOT_KNOWN_THERE, NOT_KNOWN_FORMERLY])
         .execute()
   })
   if (!isKnown) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
-import { NO_XML, TWO_NOTES } from '../issuing/for-people.ts'
+import { NO_XML, TWO_NOTES, waysToSay } from '../issuing/for-people.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -51,7 +51,7 @@ async function takeMarkAway(tx: Tx, companyId: number, reason: string, except: r
     .updateTable('note')
     .set({ needs_human_reason: null })
     .where('company_id', '=', companyId)
-    .where('needs_human_reason', '=', reason)
+    .where('needs_human_reason', 'in', waysToSay(reason))
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .execute()
 }

@@ -5,7 +5,7 @@ import { purchase } from '../../../../test/support/purchase.ts'
 import { type NoteRow, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
-import { NOT_KNOWN_THERE } from './register-company.ts'
+import { NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE } from './register-company.ts'
 import { fixedClock } from '../clock.ts'
 import { withCompanies } from '../db/scope.ts'
 
@@ -235,7 +235,7 @@ describe('the daily comparison of a company', () => {
     const year = Number(dayInSaoPaulo(clock.now()).slice(0, 4))
     await product.sql(
       `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, provider_path, created_at)
-        values ($1, 'homologacao', 'FOCUS_NFE', 1, $2, $3, $3, 'Declarada pela própria emissora.', 'DONE', $4, now())
+        values ($1, 'homologacao', 'FOCUS_NFE', 1, $2, $3, $3, 'Declarada pelo próprio serviço de emissão.', 'DONE', $4, now())
         on conflict do nothing`,
       [shop.companyId, year + 1, first, path],
     )
@@ -265,8 +265,9 @@ describe('the daily comparison of a company', () => {
       )
       return row?.sync_error
     }
-    expect(await complaint('A emissora recusou o cadastro: CEP')).toBe('A emissora recusou o cadastro: CEP')
+    expect(await complaint('A Focus não aceitou o cadastro: CEP')).toBe('A Focus não aceitou o cadastro: CEP')
     expect(await complaint(NOT_KNOWN_THERE)).toBeNull()
+    expect(await complaint(NOT_KNOWN_FORMERLY)).toBeNull()
   })
 })
 

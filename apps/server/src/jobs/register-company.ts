@@ -56,7 +56,7 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
   const objection = await ensureHooks(deps, companyId, prepared)
   if (objection) return refused(deps, companyId, objection)
   const hasToken = registered.company.tokens.homologacao ?? registered.company.tokens.producao
-  await note(deps, companyId, hasToken ? null : { text: 'A emissora registrou a empresa mas não deu o token dela.' })
+  await note(deps, companyId, hasToken ? null : { text: 'A Focus NFe cadastrou a empresa, mas não deu o token dela.' })
 }
 
 type Pushed = { production?: Numbering; homologation?: Numbering } | undefined
@@ -78,7 +78,7 @@ async function markPushed(
   }
 }
 
-const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Um administrador pode informá-lo nas configurações.'
+const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Peça a quem administra o Talão que o informe.'
 
 /** One hook a kind of note and environment, made where it is missing. Answers the first objection. */
 export async function ensureHooks(
@@ -174,11 +174,13 @@ type Reason = { text: string; said?: string; fields?: string[] }
 
 function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): Reason {
   if (outcome.kind === 'REJECTED') return registrationRefusal(outcome.faults)
-  return { text: outcome.kind === 'UNKNOWN' ? `A emissora não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE }
+  return { text: outcome.kind === 'UNKNOWN' ? `A Focus NFe não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE }
 }
 
 /** Taken back by the daily comparison once the provider knows the company. */
-export const NOT_KNOWN_THERE = 'A emissora não conhece a empresa.'
+export const NOT_KNOWN_THERE = 'A Focus NFe não conhece a empresa.'
+/** The same, as earlier releases wrote it. */
+export const NOT_KNOWN_FORMERLY = 'A emissora não conhece a empresa.'
 
 async function note(
   deps: JobDeps,

@@ -133,6 +133,6 @@ function companyOf(json: unknown): CompanyRegistered | undefined {
 
 const WITHOUT_ACCOUNT = {
   code: 'token_da_conta_ausente',
-  text: 'Falta o token da conta na Focus NFe. Um administrador pode informá-lo nas configurações.',
+  text: 'Falta o token da conta na Focus NFe. Peça a quem administra o Talão que o informe.',
   failure: 'auth',
 } as const

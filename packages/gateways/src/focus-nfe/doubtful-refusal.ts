@@ -13,9 +13,10 @@ export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
   const codes = told.map((code) => authorityCodeIn(code) ?? code?.toUpperCase() ?? '')
   const authorised = codes.find((code) => AUTHORISED_CSTATS.includes(code))
   if (authorised)
-    return { malformed: `a emissora recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
+    return { malformed: `a Focus NFe recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
   const known = codes.find((code) => SAME_NOTE.includes(code))
-  if (known) return { malformed: `a emissora recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
+  if (known)
+    return { malformed: `a Focus NFe recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
   const isDuplicate = result.authority_code === null && /duplicidade/i.test(result.authority_message ?? '')
   if (isDuplicate || codes.some((code) => SAME_NUMBER.includes(code))) return { ...result, lookFirst: MAY_BE_THERE }
   return codes.some((code) => isBrokenThere(code)) ? { ...result, lookFirst: MAY_HAVE_BROKEN_LATE } : result
@@ -43,12 +44,12 @@ export function isBrokenThere(code: string | null): boolean {
 const SCHEMA_BROKEN: readonly string[] = ['RNG9997']
 
 const IS_THERE =
-  'A SEFAZ diz que já conhece esta nota, e a emissora a mostra como recusada. Confira a nota no painel da emissora e peça a ela que a atualize; depois use "Consultar agora".'
+  'A SEFAZ diz que já conhece esta nota, e a Focus NFe a mostra como recusada. Confira a nota no painel da Focus NFe e peça a ela que a atualize; depois use "Consultar agora".'
 const MAY_BE_THERE =
-  'A autoridade diz que já existe um documento com este número. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
+  'A autoridade diz que já existe um documento com este número. Confira no painel da Focus NFe e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
 
 const MAY_HAVE_BROKEN_LATE =
-  'A autoridade respondeu com um erro dela, que não diz se a nota foi feita. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
+  'A autoridade respondeu com um erro dela, que não diz se a nota foi feita. Confira no painel da Focus NFe e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
 
 /** What such a note tells people, by which it is known again. */
 export const LOOK_FIRST: readonly string[] = [IS_THERE, MAY_BE_THERE, MAY_HAVE_BROKEN_LATE]

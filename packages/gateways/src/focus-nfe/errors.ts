@@ -38,8 +38,8 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   const { status } = result
   if (status === 401) return rejected(answer, 'auth', error ?? TOKEN_REFUSED)
   if (status === 429) return rejected(answer, 'throttled', error ?? THROTTLED)
-  if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a emissora respondeu com erro ${status}`)
-  if (!error) return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} sem dizer o motivo`)
+  if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a Focus NFe respondeu com erro ${status}`)
+  if (!error) return unknownFromAnswer(answer, 'malformed', `a Focus NFe respondeu ${status} sem dizer o motivo`)
   if (status === 404 || REACTIONS[error.codigo] === 'absent') return { kind: 'NOT_FOUND', error }
   const known = error.said.find((sentence) => /^j[áa] existe /i.test(sentence))
   if (known || status === 409 || REACTIONS[error.codigo] === 'exists') {
@@ -49,14 +49,14 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   const broken = [error.codigo, ...error.faults.map(({ code }) => code)].find(isBrokenThere)
   if (broken) return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${broken})`)
   if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
-  return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} (${error.codigo})`)
+  return unknownFromAnswer(answer, 'malformed', `a Focus NFe respondeu ${status} (${error.codigo})`)
 }
 
 /** A refusal to tell something: nothing is learnt about the note, and the kind says whether to wait, to ask for help or to look. */
 export function unknownFromRefusal(answer: FocusAnswer, refusal: Refusal): Unknown {
   if (refusal.kind === 'UNKNOWN') return refusal
   if (refusal.kind !== 'REJECTED')
-    return unknownFromAnswer(answer, 'malformed', 'a emissora deu uma resposta inesperada')
+    return unknownFromAnswer(answer, 'malformed', 'a Focus NFe deu uma resposta inesperada')
   const reason = refusal.faults.map((fault) => fault.text).join(' ')
   return unknownFromAnswer(answer, refusal.failure === 'rejected' ? 'malformed' : refusal.failure, reason)
 }

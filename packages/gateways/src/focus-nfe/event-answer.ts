@@ -23,7 +23,7 @@ export function readEventAnswer(
     return { authority_code, authority_message, faults: faultsOf(body, true) }
   }
   if (body.status.trim().toLowerCase() !== done) {
-    return { malformed: `a emissora informou uma situação desconhecida do evento: ${body.status}` }
+    return { malformed: `a Focus NFe informou uma situação desconhecida do evento: ${body.status}` }
   }
   const sequence = event.kind === 'CANCEL' ? 1 : sequenceOf(body.numero_carta_correcao)
   if (sequence === null) return { malformed: 'a resposta não diz o número da carta de correção' }

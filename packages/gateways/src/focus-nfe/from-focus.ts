@@ -16,7 +16,7 @@ export function readFocusNote(json: unknown): NoteResult | NoNote {
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
   const state = stateOf(body.status)
-  if (!state) return { malformed: `a emissora informou uma situação desconhecida: ${body.status}` }
+  if (!state) return { malformed: `a Focus NFe informou uma situação desconhecida: ${body.status}` }
   const result = noteOf(body, state)
   const needsKey = result.enotas_status === 'Autorizada' || result.enotas_status === 'Cancelada'
   return needsKey && !isKeyOf(result)

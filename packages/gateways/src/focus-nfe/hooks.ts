@@ -71,7 +71,7 @@ function eventOf(roads: FocusRoads, topic: WebhookWanted['topic']): string | nul
 
 const NO_SUCH_EVENT = {
   code: 'gatilho_inexistente',
-  text: 'Esta emissora não avisa sobre este tipo de documento. Nada precisa ser feito.',
+  text: 'A Focus NFe não avisa sobre este tipo de documento. Nada precisa ser feito.',
 }
 
 const Hook = z.object({

@@ -49,7 +49,7 @@ export async function sendFocusNote(
     return { kind: 'ALREADY_EXISTS', exchange: answer.exchange, code: refusal.code, text: refusal.text }
   }
   if (refusal.kind === 'NOT_FOUND') {
-    return unknownFromAnswer(answer, 'malformed', 'a emissora não reconheceu o endereço do envio')
+    return unknownFromAnswer(answer, 'malformed', 'a Focus NFe não reconheceu o endereço do envio')
   }
   return refusal
 }

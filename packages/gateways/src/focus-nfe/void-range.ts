@@ -36,7 +36,7 @@ export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access
   const { exchange } = answer
   if (status === 'autorizado') return { ...doneOf(parsed.data), exchange }
   if (status !== 'erro_autorizacao') {
-    return unknownFromAnswer(answer, 'malformed', `a emissora informou uma situação desconhecida: ${status}`)
+    return unknownFromAnswer(answer, 'malformed', `a Focus NFe informou uma situação desconhecida: ${status}`)
   }
   if (isBrokenThere(authority_code))
     return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${authority_code})`)
@@ -106,5 +106,5 @@ async function isCovered(range: VoidRange, access: Access): Promise<boolean | Vo
 function refusedVoid(answer: FocusAnswer): VoidOutcome {
   const refusal = refusalOf(answer)
   if (refusal.kind === 'REJECTED' || refusal.kind === 'UNKNOWN') return refusal
-  return unknownFromAnswer(answer, 'malformed', 'a emissora deu uma resposta inesperada')
+  return unknownFromAnswer(answer, 'malformed', 'a Focus NFe deu uma resposta inesperada')
 }

@@ -33,7 +33,7 @@ export function parseFocusWebhook(
   const { cnpj_emitente, cnpj_prestador } = named.data
   const document: NoteKind = cnpj_emitente ? 'NFE' : 'NFSE'
   const [cnpj, road] = [cnpj_emitente ?? cnpj_prestador, roads[document]]
-  if (!cnpj || !road) return { kind: 'MALFORMED', reason: 'a entrega não é de um documento desta emissora' }
+  if (!cnpj || !road) return { kind: 'MALFORMED', reason: 'a entrega não é de um documento da Focus NFe' }
   const result = road.read(json)
   return {
     kind: 'HINT',

@@ -62,7 +62,7 @@ function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
   if (stranger) return unknownFromAnswer(answer, 'malformed', stranger)
   const chave = chaveIn(answer.json)
   if (chave && isKeyOf(chave, asked.cnpj)) return chave
-  return unknownFromAnswer(answer, 'malformed', 'a emissora não disse uma chave desta empresa para a DPS')
+  return unknownFromAnswer(answer, 'malformed', 'o sistema nacional não disse uma chave desta empresa para a DPS')
 }
 
 type ReadNote = Exclude<OwnNote, { kind: 'STRANGER' }> & { nfse?: InfNfse }
@@ -71,7 +71,8 @@ function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote |
   const { result, json } = answer
   if (result.kind !== 'answered' || result.status !== 200) return unknownFromRead(answer)
   const packed = member(json, 'nfseXmlGZipB64')
-  if (packed === undefined) return unknownFromAnswer(answer, 'malformed', 'a emissora respondeu sem o XML da nota')
+  if (packed === undefined)
+    return unknownFromAnswer(answer, 'malformed', 'o sistema nacional respondeu sem o XML da nota')
   const note = readOwnNote(packed, chave, asked)
   return note.kind === 'STRANGER' ? unknownFromAnswer(answer, 'malformed', note.reason) : note
 }

@@ -82,8 +82,8 @@ const LAST_OWN_SERIE = 49_999
 const ONLY_SERVICES: Fault = {
   code: 'NFSE-NACIONAL-DOCUMENTO',
   path: 'gateway',
-  field: 'Emissor',
-  text: 'O emissor nacional só faz nota de serviço. Escolha outro emissor para a NF-e.',
+  field: 'Por onde a nota sai',
+  text: 'O sistema nacional só faz nota de serviço. Escolha outro caminho em Acesso da NF-e.',
 }
 
 const NO_CERTIFICATE: Fault = {

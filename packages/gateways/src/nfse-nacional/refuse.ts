@@ -24,7 +24,7 @@ export function unknownFromRead(answer: NationalAnswer): Unknown {
   if (refusal.kind === 'UNANSWERED') return unknownFromTransport(answer.exchange, refusal.result)
   if (refusal.kind === 'DOUBT') return unknownFromAnswer(answer, refusal.failure, refusal.reason)
   const failure = refusal.kind === 'REFUSED' && refusal.failure !== 'rejected' ? refusal.failure : 'malformed'
-  return unknownFromAnswer(answer, failure, `a emissora recusou a consulta (${answer.result.status})`)
+  return unknownFromAnswer(answer, failure, `o sistema nacional recusou a consulta (${answer.result.status})`)
 }
 
 function silent(failure: Rejected['failure']): ProviderFault[] {

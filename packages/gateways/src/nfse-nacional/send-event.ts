@@ -34,7 +34,11 @@ function registered(answer: NationalAnswer, type: EventRequestType, chave: strin
   const stranger = strangerIn(json, { ...key, dpsId: '' })
   const event = eventOfType(registeredIn(json, chave) ?? [], type)
   if (event && !stranger) return { kind: 'DONE', exchange, event: eventResult(event, type) }
-  return unknownFromAnswer(answer, 'malformed', stranger ?? 'a emissora respondeu sem o recibo do evento desta nota')
+  return unknownFromAnswer(
+    answer,
+    'malformed',
+    stranger ?? 'o sistema nacional respondeu sem o recibo do evento desta nota',
+  )
 }
 
 type Looked = { type: EventRequestType; chave: string; key: IssueKey; access: Access }

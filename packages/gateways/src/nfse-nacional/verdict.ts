@@ -29,7 +29,7 @@ export function sendVerdict(result: TransportResult, json: unknown, asked: Asked
   if (result.kind === 'answered' && result.status === 201) {
     const chave = chaveIn(json)
     if (chave && isKeyOf(chave, asked.cnpj)) return { kind: 'AUTHORIZED', chave }
-    const reason = chave ? 'a chave informada não é desta empresa' : 'a emissora respondeu sem a chave da nota'
+    const reason = chave ? 'a chave informada não é desta empresa' : 'o sistema nacional respondeu sem a chave da nota'
     return { kind: 'DOUBT', failure: 'malformed', reason }
   }
   return refusalOf(result, json, DPS_EXISTS)
@@ -98,6 +98,6 @@ function doubtOf(status: number, complaints: readonly Complaint[] = []): Refusal
   return {
     kind: 'DOUBT',
     failure: isDown ? 'unavailable' : 'malformed',
-    reason: `a emissora respondeu ${status}${said}`,
+    reason: `o sistema nacional respondeu ${status}${said}`,
   }
 }

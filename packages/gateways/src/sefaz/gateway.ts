@@ -43,6 +43,6 @@ function checkForSefaz(note: NoteToIssue): Fault[] {
 const NO_NFE: Fault = {
   code: 'SEFAZ-DOCUMENTO',
   path: 'gateway',
-  field: 'Emissora',
-  text: 'A SEFAZ emite NF-e, e esta é uma NFS-e. Escolha outra emissora para as notas de serviço.',
+  field: 'Por onde a nota sai',
+  text: 'A SEFAZ recebe NF-e, e esta é uma NFS-e. Escolha outro caminho em Acesso da NFS-e.',
 }

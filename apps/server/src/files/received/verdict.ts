@@ -31,8 +31,10 @@ const TEXTS: Record<ReceivedRefusal, string> = {
     'A assinatura do arquivo não confere: ele não vale como documento fiscal. Consulte a nota de novo.',
   arquivo_outra_chave: 'O arquivo é de uma nota com outra chave de acesso. Consulte a nota pela chave.',
   arquivo_outro_numero: 'O arquivo não traz o número nem o código de verificação desta nota. Consulte a nota de novo.',
-  arquivo_outro_cnpj: 'O arquivo é de outra empresa. Confira o cadastro na emissora e consulte a nota de novo.',
-  arquivo_outro_ambiente: 'O arquivo é de outro ambiente (produção ou homologação). Confira o cadastro na emissora.',
+  arquivo_outro_cnpj:
+    'O arquivo é de outra empresa. Confira o cadastro da empresa no serviço de emissão e consulte a nota de novo.',
+  arquivo_outro_ambiente:
+    'O arquivo é de outro ambiente (produção ou homologação). Confira o cadastro da empresa no serviço de emissão.',
   arquivo_outra_versao:
     'A autoridade tem outra versão desta nota, e não a que foi enviada. Consulte a nota pela chave.',
   arquivo_outro_evento: 'O arquivo é de outro evento. Consulte a nota de novo.',

@@ -239,14 +239,14 @@ describe('the registration with the provider', () => {
 
   it('is told as it is known here: what the provider refused, a certificate it has not seen, numbers it has not heard of', async () => {
     await product.sql(
-      `update company_gateway set sync_error = 'A emissora recusou o cadastro: CEP', certificate_fingerprint = 'outro'`,
+      `update company_gateway set sync_error = 'A Focus não aceitou o cadastro: CEP', certificate_fingerprint = 'outro'`,
     )
     await product.sql('update nfs_access_setting set to_push = true where company_id = $1 and in_production', [
       shop.companyId,
     ])
     expect(await registration()).toMatchObject({
       state: 'REFUSED',
-      error: 'A emissora recusou o cadastro: CEP',
+      error: 'A Focus não aceitou o cadastro: CEP',
       certificate: 'WAITING',
       numbers_waiting: [{ kind: 'NFSE', in_production: true }],
     })

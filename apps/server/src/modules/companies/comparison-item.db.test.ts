@@ -18,7 +18,7 @@ const item = async () => {
 it('the readiness says when notes were last compared, and what was found, in one and in many', async () => {
   expect(await item()).toBeUndefined()
   await product.sql(`insert into reconciliation values ($1, '2026-11-20T12:00:00Z', 7, 0, 0)`, [shop.companyId])
-  expect(await item()).toMatchObject({ ok: true, text: 'Notas conferidas com as emissoras em 20/11/2026' })
+  expect(await item()).toMatchObject({ ok: true, text: 'Notas conferidas com o serviço de emissão em 20/11/2026' })
   await product.sql('update reconciliation set without_xml = 1, sales_with_two_notes = 2')
   await product.sql(
     `insert into orphan_document (company_id, environment, access_key, name, found_at) values ($1, 'producao', 'x', 'NFS-e 1', now())`,

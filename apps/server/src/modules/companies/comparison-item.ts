@@ -20,7 +20,9 @@ export async function comparisonItems(tx: Tx, companyId: number): Promise<Readin
   ].filter((text) => text !== null)
   const day = row ? dayInSaoPaulo(row.ran_at).split('-').toReversed().join('/') : null
   const text =
-    found.length > 0 ? `A conferência achou: ${found.join(', ')}` : `Notas conferidas com as emissoras em ${day}`
+    found.length > 0
+      ? `A conferência achou: ${found.join(', ')}`
+      : `Notas conferidas com o serviço de emissão em ${day}`
   const ok = found.length === 0
   return [readinessItem({ key: 'comparison', ok, done: text, todo: text, route: '/nota-produto', step: null })]
 }

@@ -36,12 +36,12 @@ export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean
   if (end !== 'done')
     throw new AppError('emissora_indisponivel', { text: (end === 'failed' && sync_error) || NO_ANSWER })
   if (sync_error !== null) throw new AppError('dados_invalidos', { text: sync_error })
-  const message = dryRun ? messageOf(differences) : 'Cadastro sincronizado com a emissora.'
+  const message = dryRun ? messageOf(differences) : 'Cadastro enviado à Focus NFe.'
   return { data: { differences, synced_at }, message }
 }
 
 const NO_REGISTER = 'As notas desta empresa vão direto à autoridade. Não há cadastro a sincronizar.'
-const NO_ANSWER = 'A emissora ainda não respondeu. O pedido continua; veja daqui a pouco a prontidão da empresa.'
+const NO_ANSWER = 'A Focus NFe ainda não respondeu. O pedido continua; olhe daqui a pouco o que falta para emitir.'
 
 async function stateOf(deps: Deps, companyId: number) {
   const row = await withCompanies(deps.db, [companyId], (tx) =>
@@ -60,6 +60,6 @@ async function stateOf(deps: Deps, companyId: number) {
 }
 
 function messageOf({ length }: Differences): string {
-  if (length === 0) return 'A emissora tem os mesmos dados.'
-  return `A emissora tem ${length} ${length === 1 ? 'dado diferente' : 'dados diferentes'}. Sincronize para corrigir.`
+  if (length === 0) return 'A Focus NFe tem os mesmos dados.'
+  return `A Focus NFe tem ${length} ${length === 1 ? 'dado diferente' : 'dados diferentes'}. Use “Sincronizar agora” para corrigir.`
 }

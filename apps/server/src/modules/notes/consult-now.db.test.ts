@@ -36,7 +36,10 @@ it('a question that nobody answers says so, and does not count as heard', async 
   expect(heard).toBeInstanceOf(Date)
   product.simulator.admin.addFault({ kind: 'drop_before', method: 'GET', count: null })
   expect(await consult()).toMatchObject({ status: 503, body: { code: 'emissora_indisponivel' } })
-  expect(await row()).toMatchObject({ state: 'REFUSED', message: expect.stringMatching(/^A emissora não respondeu/) })
+  expect(await row()).toMatchObject({
+    state: 'REFUSED',
+    message: expect.stringMatching(/^O serviço de emissão não respondeu/),
+  })
   expect(await lastHeard()).toEqual(heard)
   product.simulator.admin.removeFaults()
   expect(await row()).toMatchObject({ state: 'DONE', message: 'Autorizada' })
@@ -44,7 +47,7 @@ it('a question that nobody answers says so, and does not count as heard', async 
 
 it('a company without access is told what it lacks', async () => {
   await product.sql(`update company_gateway set tokens_sealed = null where company_id = $1`, [shop.companyId])
-  const words = /sem certificado válido ou sem acesso à emissora.* Confira o cadastro da empresa\.$/
+  const words = /sem certificado válido ou sem acesso ao serviço de emissão.* Confira o cadastro da empresa\.$/
   const reply = await consult()
   expect([reply.status, reply.body.code, reply.body.message]).toEqual([
     409,

@@ -32,7 +32,7 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'r
       enotas_status: after?.enotas_status ?? before.enotas_status,
       last_consulted_at: after?.last_consulted_at?.toISOString() ?? null,
     },
-    message: 'Situação consultada na emissora.',
+    message: 'Situação consultada no serviço de emissão.',
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { Deps } from '../../http/deps.ts'
-import { OTHER_SCOPE } from '../../issuing/for-people.ts'
+import { OTHER_SCOPE, reasonNow } from '../../issuing/for-people.ts'
 import { type Asked, withHeldNote } from './ask-event.ts'
 import { tellNote } from './timeline.ts'
 
@@ -35,7 +35,7 @@ export async function declareAbsent(deps: Deps, asked: Asked): Promise<void> {
 }
 
 export function mayDeclareAbsent({ needs_human_reason }: { needs_human_reason: string | null }): boolean {
-  return needs_human_reason === OTHER_SCOPE
+  return reasonNow(needs_human_reason) === OTHER_SCOPE
 }
 
 const NOT_IN_DOUBT =

@@ -3,6 +3,7 @@ import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
+import { reasonNow } from '../../issuing/for-people.ts'
 import { repairOf } from './repair.ts'
 import { type LeftOut, sayLeftOut } from './without-ibs-cbs.ts'
 
@@ -24,7 +25,7 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
     cancel_state: row.cancel_state as CancelState,
     cancel_denied_reason: cancelDenied,
     denied_final: row.denied_final,
-    needs_human_reason: row.needs_human_reason,
+    needs_human_reason: reasonNow(row.needs_human_reason),
     in_production: row.in_production,
     access_key: row.access_key,
     protocol: row.protocol,

@@ -76,7 +76,7 @@ describe('what a road asks of the company', () => {
   })
 
   it('says the words of the provider where it refused the company', () => {
-    const registration = { ...REGISTERED, state: 'REFUSED' as const, error: 'A emissora recusou o cadastro: CEP' }
+    const registration = { ...REGISTERED, state: 'REFUSED' as const, error: 'A Focus não aceitou o cadastro: CEP' }
     const needs = needsOf(road('NFE', 'FOCUS_NFE'), { company: COMPANY, registration, hasCityLogin: false, now: NOW })
     expect(needs.find(({ key }) => key === 'registration')).toMatchObject({
       state: 'missing',

@@ -17,7 +17,7 @@ export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): 
   const body = parsed.data
   const state = stateOf(body.status)
   if (!state || state.denied_final) {
-    return { malformed: `a emissora informou uma situação desconhecida: ${body.status}` }
+    return { malformed: `a Focus NFe informou uma situação desconhecida: ${body.status}` }
   }
   const result = noteOf(body, state)
   const exists = state.enotas_status === 'Autorizada' || state.enotas_status === 'Cancelada'
