@@ -7,8 +7,8 @@ const sources = readSources(
   '{tools,test,bench}/**/*.{ts,mjs}',
   '{.,apps/*}/*.ts',
 )
-  // This file and the linter's own test carry the offenders.
-  .filter(({ file }) => !/^test\/guards\/(language|lint)\.test\.ts$/.test(file))
+  // These carry the offenders.
+  .filter(({ file }) => !/^test\/guards\/(language|lint|words)\.test\.ts$/.test(file))
   .map(({ file, text }) => ({ file, text: withoutComments(text) }))
 
 /** Code of the product: what runs at a seller's, in contrast to tests and tools. */
@@ -17,18 +17,6 @@ const isProduct = (file: string) => /^(packages|apps)\//.test(file) && !isTest(f
 const isPaper = (file: string) => isProduct(file) && file.startsWith('packages/documents/src/paper/')
 
 const isScreen = (file: string) => isProduct(file) && file.startsWith('apps/web/src/')
-
-/**
- * Words that a seller does not use, or that say things the wrong way round for one. Where the code itself has the word
- * (`hash`, `endpoint`), only Portuguese around it tells that it is read.
- */
-const NOT_AT_FIRST_SIGHT = [
-  /(?<![\w./-])(lotes?|emissoras?|manifestos?|sozinh[oa]s?)(?![\w-])/i,
-  /(?<![\w./-])(RPS|CAdES)(?![\w-])/,
-  /\b(o|a|os|as|do|da|no|na|um|uma|de|seu) (payload|endpoint|hash)\b/i,
-  /['"`>](Payload|Endpoint|Hash)\b(?! \()/,
-  /\bvazi[oa]s?, (vale|sai|usa|o |a )/i,
-]
 
 const never = (pattern: RegExp, applies: (file: string) => boolean = () => true) => ({
   find: ({ file, text }: Source) => (applies(file) ? linesOf(file, text, pattern) : []),
@@ -113,24 +101,6 @@ const rules: readonly Rule[] = [
     ...never(/\buseForm\b[^}]*\} from '@mantine\/form'/, isScreen),
     offender: { file: 'apps/web/src/features/nfe/offender.tsx', text: "import { useForm } from '@mantine/form'" },
     except: { 'apps/web/src/components/use-mended-form.ts': 'it is that form' },
-  },
-  {
-    name: 'screens say what a seller says',
-    find: ({ file, text }) =>
-      isScreen(file) ? NOT_AT_FIRST_SIGHT.flatMap((pattern) => linesOf(file, text, pattern)) : [],
-    offender: { file: 'apps/web/src/features/nfe/offender.tsx', text: '<p>A emissora recebe o lote.</p>' },
-    except: {
-      'apps/web/src/components/serial-link.tsx':
-        'a service note without the number of its city has only that of its RPS',
-      'apps/web/src/features/nfse/columns.tsx': 'the same number in the list of service notes',
-      'apps/web/src/features/nfse/note-data.tsx': 'the page of one note says all that it holds',
-      'apps/web/src/features/sales/columns.tsx': 'the same number beside its sale',
-      'apps/web/src/features/sales/difference-words.ts': 'the same number where one note of several is chosen',
-      'apps/web/src/features/audit/field-labels.ts': 'the audit names fields as the authority does',
-      'apps/web/src/features/companies/access-form.ts':
-        'straight to the SEFAZ the lots are counted, and whoever counts them set them',
-      'apps/web/src/features/companies/numbering-panel.tsx': 'the same: only there the field is shown',
-    },
   },
 ]
 

@@ -24,7 +24,7 @@ export function unknownFromTransport(exchange: Exchange, result: TransportResult
 const OUR_SIDE: readonly TransportFailure[] = ['forbidden_address', 'aborted', 'untrusted']
 
 const TRUST_IT =
-  'O certificado do servidor da autoridade não é de uma cadeia conhecida nesta instalação, e nada foi enviado. Quem cuida dela deve pôr a cadeia da autoridade no arquivo de CA_BUNDLE e reiniciar; o envio continua sozinho.'
+  'O certificado do servidor da autoridade não é de uma cadeia conhecida nesta instalação, e nada foi enviado. Quem cuida dela deve pôr a cadeia da autoridade no arquivo de CA_BUNDLE e reiniciar. O envio continua em seguida.'
 
 /** The outcome of an answer that settles nothing. */
 export function unknownFromAnswer(

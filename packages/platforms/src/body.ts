@@ -54,6 +54,6 @@ function parsed(text: string): Value {
     )
   } catch (cause) {
     if (cause instanceof UnreadableDelivery) throw cause
-    throw new UnreadableDelivery('O JSON está malformado.', { cause })
+    throw new UnreadableDelivery('O JSON está quebrado.', { cause })
   }
 }

@@ -30,8 +30,8 @@ export function answeredToken(
 const NO_TOKEN = 'A plataforma respondeu sem o token de acesso. Tente de novo mais tarde.'
 const UNREADABLE = 'A plataforma respondeu algo que não se pode ler. Tente de novo mais tarde.'
 const UNAUTHORISED = 'A plataforma não aceitou as credenciais. Confira-as no formulário da integração e tente de novo.'
-const THROTTLED = 'A plataforma pediu uma pausa nos pedidos. A busca continua sozinha depois dela.'
-const UNAVAILABLE = 'A plataforma está fora do ar. A busca continua sozinha quando ela voltar.'
+const THROTTLED = 'A plataforma pediu uma pausa nos pedidos. A busca continua depois dela.'
+const UNAVAILABLE = 'A plataforma está fora do ar. A busca continua quando ela voltar.'
 
 /** Longer than this is a date or a broken clock, not a pause. */
 const LONGEST_PAUSE_SECONDS = 86_400

@@ -126,7 +126,7 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
     if (result.previous_attempt)
       desk.told.push({
         kind: 'contingency',
-        text: 'Saiu em contingência',
+        text: 'Saiu pelo servidor reserva',
         detail: `A primeira tentativa ficou com o número ${result.previous_attempt.number ?? 'desconhecido'} e é cancelada pelo serviço de emissão.`,
       })
     desk.saleIssued = number ?? ''
@@ -141,7 +141,7 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
   if (next === 'Negada') {
     desk.told.push({
       kind: 'denied',
-      text: `${result.denied_final ? 'Denegada' : 'Negada'} pela ${who}`,
+      text: `${result.denied_final ? 'Negada em definitivo' : 'Negada'} pela ${who}`,
       detail: refusalOf(result),
     })
     const word = cityWordOf(result)

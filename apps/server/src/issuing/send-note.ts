@@ -48,7 +48,7 @@ export function markSent(desk: Desk, held: Held, now: Date, scope: string | null
   desk.told.push({
     kind: 'sent',
     text: note.in_production ? 'Enviada em produção' : 'Enviada em homologação',
-    detail: `tentativa ${attempt.n}${attempt.contingency ? `, em contingência (${attempt.contingency})` : ''}`,
+    detail: `tentativa ${attempt.n}${attempt.contingency ? `, pelo servidor reserva (${attempt.contingency})` : ''}`,
   })
   return true
 }

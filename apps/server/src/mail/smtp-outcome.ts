@@ -21,7 +21,7 @@ export function outcomeOf(error: unknown, handedOver: boolean): Delivery {
 }
 
 const NOT_SERVED =
-  'O servidor de e-mail do Talão não atendeu. Tentamos de novo sozinhos; se continuar, avise quem cuida do sistema.'
+  'O servidor de e-mail do Talão não atendeu. O Talão tenta de novo; se continuar, avise quem cuida dele.'
 
 /** A wrong password or certificate is mended in the settings, not in the mail: it is tried again. */
 function causeOf(code: string, reply: string): string {

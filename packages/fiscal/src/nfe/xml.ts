@@ -88,7 +88,7 @@ export class NfeXmlError extends Error {
 const TEXTS: Record<NfeXmlErrorCode, string> = {
   document: 'O arquivo não é uma NF-e. Envie o XML da nota, como a SEFAZ o devolveu.',
   several: 'O arquivo traz mais de uma nota. Envie uma nota por arquivo.',
-  layout: 'A nota não é do leiaute 4.00 nem do 3.10, o anterior. Ela não pode ser lida aqui.',
+  layout: 'A nota não é da versão 4.00 da NF-e nem da 3.10, a anterior. Ela não pode ser lida aqui.',
 }
 
 function refuse(code: NfeXmlErrorCode, detail: string): never {

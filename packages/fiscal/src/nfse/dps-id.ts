@@ -22,7 +22,7 @@ export type DpsIdParts = {
 export function buildDpsId({ cityId, document, serie, number }: DpsIdParts): string {
   const registration = registrationOf(document)
   const id = `DPS${cityId}${registration?.type}${registration?.fourteen}${pad(serie, 5)}${pad(number, 15)}`
-  if (!parseDpsId(id)) throw new RangeError(`These parts make no id of a DPS: ${id}`)
+  if (!parseDpsId(id)) throw new RangeError(`These parts make no DPS id: ${id}`)
   return id
 }
 

@@ -107,7 +107,7 @@ function whyNotReplaced(note: ActionableNote): string | undefined {
 function whyNotVoided(note: ActionableNote): string | undefined {
   if (note.kind === 'NFSE') return 'Na NFS-e não se inutiliza número: uma lacuna não precisa de aviso.'
   if (isValid(note) || isCancelled(note)) return 'O número já está em uma nota autorizada e não pode ser inutilizado.'
-  if (note.denied_final) return 'O número de uma nota denegada já está gasto. Não há o que inutilizar.'
+  if (note.denied_final) return 'O número de uma nota negada em definitivo já está gasto. Não há o que inutilizar.'
   if (isInFlight(note))
     return 'A nota foi enviada e aguarda resposta. Consulte a situação dela antes de inutilizar o número.'
   return note.number === null ? 'A nota ainda não tem número. Exclua-a, se não for usá-la.' : undefined

@@ -76,8 +76,8 @@ export const FIELDS = {
   'intermediary.registration': 'Identificação no intermediador',
 
   issue_at: 'Competência',
-  rps_serie: 'Série da DPS',
-  rps_number: 'Número da DPS',
+  rps_serie: 'Série da NFS-e',
+  rps_number: 'Número da NFS-e',
   total: 'Valor do serviço',
   discount: 'Desconto incondicionado',
   discount_conditional: 'Desconto condicionado',

@@ -96,7 +96,7 @@ export const FOCUS_REJECTIONS: readonly Rejection[] = rejectionsOf([
         'limite_excedido',
         null,
         'O limite de pedidos por minuto da Focus NFe acabou.',
-        'Aguarde: o envio continua sozinho em instantes.',
+        'Aguarde: o envio continua em instantes.',
         'wait',
       ],
     ],

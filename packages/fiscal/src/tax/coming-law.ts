@@ -123,7 +123,7 @@ export const COMING_LAW: readonly ComingLaw[] = [
     regimes: REAL,
     touches: { kind: 'ALL' },
     title: 'CBS e IBS valem de verdade; PIS e COFINS acabam',
-    before: 'O Talão troca os tributos sozinho neste dia.',
+    before: 'O Talão troca os tributos neste dia.',
     after: 'O Talão já trocou os tributos.',
     withoutRate:
       'A alíquota da CBS ainda não foi publicada: até que seja, o que é tributado sai sem IBS e CBS, e nenhuma venda para.',

@@ -146,5 +146,5 @@ function service(
 }
 
 function ofAnnex(lc_116: string): string {
-  return `LC 116/2003, item ${lc_116}; lista nacional de serviços; anexo VIII do leiaute nacional (NBS, cIndOp e cClassTrib)`
+  return `LC 116/2003, item ${lc_116}; lista nacional de serviços; anexo VIII da NFS-e nacional (NBS, cIndOp e cClassTrib)`
 }

@@ -25,7 +25,8 @@ export async function ensureFocusWebhook(
   const listed = await callFocus({ method: 'GET', target: '/v2/hooks', redact: blotSecrets }, access)
   if (!isSuccess(listed)) return simpleRefusal(listed)
   const list = HookList.safeParse(listed.json)
-  if (!list.success) return unknownFromAnswer(listed, 'malformed', 'a lista de hooks não veio na forma esperada')
+  if (!list.success)
+    return unknownFromAnswer(listed, 'malformed', 'a lista de avisos ligados não veio na forma esperada')
   const ours = list.data.filter((found) => found.url === hook.url && found.event === event)
   const good = hook.recreate ? undefined : ours.find((found) => isAsWanted(found, hook))
   for (const stale of ours.filter((found) => found !== good)) {
@@ -59,7 +60,7 @@ async function createHook(hook: WebhookWanted, event: string, access: Access): P
   const answer = await callFocus({ method: 'POST', target: '/v2/hooks', body, redact: blotSecrets }, access)
   if (!isSuccess(answer)) return simpleRefusal(answer)
   const created = Hook.safeParse(answer.json)
-  if (!created.success) return unknownFromAnswer(answer, 'malformed', 'o hook criado não veio na forma esperada')
+  if (!created.success) return unknownFromAnswer(answer, 'malformed', 'o aviso criado não veio na forma esperada')
   return { kind: 'SAVED', exchange: answer.exchange, externalId: created.data.id, created: true }
 }
 

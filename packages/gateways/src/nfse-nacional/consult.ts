@@ -62,7 +62,7 @@ function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
   if (stranger) return unknownFromAnswer(answer, 'malformed', stranger)
   const chave = chaveIn(answer.json)
   if (chave && isKeyOf(chave, asked.cnpj)) return chave
-  return unknownFromAnswer(answer, 'malformed', 'o sistema nacional não disse uma chave desta empresa para a DPS')
+  return unknownFromAnswer(answer, 'malformed', 'o sistema nacional não disse uma chave desta empresa para a nota')
 }
 
 type ReadNote = Exclude<OwnNote, { kind: 'STRANGER' }> & { nfse?: InfNfse }
@@ -79,7 +79,7 @@ function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote |
 
 /** Neither adopted nor absent: another program numbers in the same serie, or a note of ours was forgotten by a restored backup. */
 function usedByAnother(exchange: Exchange, chave: string, reference: string | null): ConsultOutcome {
-  const text = `O número desta DPS já foi usado por outra nota (${chave}) da mesma série`
+  const text = `O número desta nota já foi usado por outra nota (${chave}) da mesma série`
   return { kind: 'OTHER_DOCUMENT', exchange, holder: chave, reference, text }
 }
 

@@ -97,7 +97,7 @@ const WRONG_SERIE: Fault = {
   code: 'NFSE-NACIONAL-SERIE',
   path: 'rps_serie',
   field: 'Série',
-  text: 'A série da DPS vai de 1 a 49999. Corrija a série da NFS-e no cadastro da empresa.',
+  text: 'A série da NFS-e nacional vai de 1 a 49999. Corrija-a em Acesso da NFS-e.',
 }
 
 const OTHER_ISSUER: Fault = {

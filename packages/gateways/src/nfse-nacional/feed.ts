@@ -42,7 +42,7 @@ export async function readFeed(nsu: number, access: Access, cnpj: string): Promi
   if (!Array.isArray(batch) || result.status !== 200) return refused(answer)
   const numbered = batch.flatMap(withNumber)
   if (numbered.length === 0 && batch.length > 0) {
-    return unknownFromAnswer(answer, 'malformed', 'a distribuição trouxe documentos sem NSU')
+    return unknownFromAnswer(answer, 'malformed', 'a distribuição trouxe documentos sem a ordem deles')
   }
   const documents = opened(earliest(numbered.filter((found) => found.nsu > nsu)))
   const lastNsu = documents.reduce((last, found) => Math.max(last, found.nsu), nsu)

@@ -40,7 +40,7 @@ function strangerIn(nfse: InfNfse, chave: string, { cnpj, dpsId, environment }: 
   const { Id, emit, DPS } = nfse
   const dps = DPS?.infDPS
   if (Id !== `NFS${chave}`) return `o XML recebido é da nota ${Id}, não da chave informada`
-  if (dps?.Id !== dpsId) return `o XML recebido traz a DPS ${dps?.Id ?? 'sem identificação'}, não esta`
+  if (dps?.Id !== dpsId) return `o XML recebido é do envio ${dps?.Id ?? 'sem identificação'}, não esta`
   if (emit?.CNPJ !== cnpj) return 'o XML recebido é de outro CNPJ'
   if (dps.tpAmb !== (environment === 'producao' ? '1' : '2')) return 'o XML recebido é de outro ambiente'
   return undefined

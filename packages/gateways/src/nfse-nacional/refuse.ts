@@ -30,7 +30,7 @@ export function unknownFromRead(answer: NationalAnswer): Unknown {
 function silent(failure: Rejected['failure']): ProviderFault[] {
   const text =
     failure === 'throttled'
-      ? 'A Receita pediu para esperar antes de enviar mais. O envio continua sozinho.'
+      ? 'A Receita pediu para esperar antes de enviar mais. O envio continua em instantes.'
       : 'A Receita não aceitou o certificado A1 da empresa. Envie um certificado válido no cadastro dela.'
   return [{ code: failure === 'throttled' ? 'limite_excedido' : 'certificado_recusado', path: null, field: null, text }]
 }

@@ -51,7 +51,7 @@ export function refusalOf(result: TransportResult, json: unknown, exists: readon
 /** The answer is about another declaration or another environment: never applied. Undefined where it contradicts nothing. */
 export function strangerIn(json: unknown, { environment, dpsId }: Asked): string | undefined {
   const theirs = textMember(json, 'idDps')
-  if (theirs !== undefined && theirs.toUpperCase() !== dpsId) return `a resposta é da DPS ${theirs}, não desta`
+  if (theirs !== undefined && theirs.toUpperCase() !== dpsId) return `a resposta é do envio ${theirs}, não deste`
   const where = textMember(json, 'tipoAmbiente')?.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   if (where === undefined || ENVIRONMENT_WORDS[environment].includes(where)) return undefined
   return 'a resposta é de outro ambiente'

@@ -94,7 +94,7 @@ it('takes the reason of a SOAP 1.1 fault', async () => {
   const fault =
     '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode><faultstring>Servidor ocupado</faultstring></s:Fault></s:Body></s:Envelope>'
   const outcome = await sendSefazNfe(PREPARED, SENT_KEY, answering(fault).access)
-  expect(outcome).toMatchObject({ kind: 'UNKNOWN', reason: 'a SEFAZ recusou o envelope: Servidor ocupado' })
+  expect(outcome).toMatchObject({ kind: 'UNKNOWN', reason: 'a SEFAZ recusou a forma do pedido: Servidor ocupado' })
 })
 
 it('never takes a broken letter inside a code or a key for another one', async () => {

@@ -16,7 +16,7 @@ export type Said = { cStat: string; xMotivo: string }
  */
 export function saidIn(element: XmlElement, environment: Environment): Said | { malformed: string } {
   const cStat = codeIn(element)
-  if (cStat === null) return { malformed: 'a resposta não traz o código (cStat)' }
+  if (cStat === null) return { malformed: 'a resposta não traz o código da SEFAZ' }
   if (textIn(element, 'tpAmb') !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
   return { cStat, xMotivo: sentenceIn(element, 'xMotivo') }
 }

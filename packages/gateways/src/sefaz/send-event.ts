@@ -33,7 +33,7 @@ export async function sendEvent(event: EventToSend, access: Access): Promise<Eve
   if (lot.cStat !== '128') return refusalOf(heard, lot)
   const receipt = onlyChild(heard.message, 'retEvento')
   const info = receipt && onlyChild(receipt, 'infEvento')
-  if (!info) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o lote sem dizer o resultado do evento')
+  if (!info) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o envio sem dizer o resultado do pedido')
   const said = saidIn(info, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = chaveIn(info)

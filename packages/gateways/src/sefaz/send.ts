@@ -25,7 +25,7 @@ export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Ac
   if (said.cStat === '103' || said.cStat === '105') return accepted(heard, said, key, chave)
   if (said.cStat !== '104') return numberAnswer(heard, said, chave) ?? refusalOf(heard, said)
   const protocol = protocolIn(heard, chave, key.environment)
-  if (!protocol) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o lote sem dizer o resultado da nota')
+  if (!protocol) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o envio sem dizer o resultado da nota')
   if ('malformed' in protocol) return unknownFromAnswer(heard, 'malformed', protocol.malformed)
   return decided(heard, protocol, { prepared, key, chave })
 }
@@ -34,7 +34,7 @@ export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Ac
 function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendOutcome {
   const receipt = onlyChild(heard.message, 'infRec')
   if (!receipt || !textIn(receipt, 'nRec')) {
-    return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recebeu o lote sem dar o recibo')
+    return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recebeu o envio sem dar o recibo')
   }
   const result = resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' })
   return { kind: 'ACCEPTED', exchange: heard.exchange, result }

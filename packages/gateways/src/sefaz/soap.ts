@@ -33,11 +33,11 @@ export function readEnvelope(bytes: Uint8Array, name: string, mediaType?: string
   const { document } = read
   const isEnvelope = document.name === 'Envelope' && ENVELOPES.includes(document.namespace)
   const body = isEnvelope ? child(document, 'Body') : undefined
-  if (!body) return { malformed: 'a resposta não é um envelope SOAP' }
+  if (!body) return { malformed: 'a resposta não veio na forma da SEFAZ' }
   const fault = child(body, 'Fault')
-  if (fault) return { malformed: `a SEFAZ recusou o envelope: ${faultText(fault)}` }
+  if (fault) return { malformed: `a SEFAZ recusou a forma do pedido: ${faultText(fault)}` }
   const [wrapper, second] = childrenOf(body)
-  if (!wrapper || second) return { malformed: 'o envelope SOAP não traz uma resposta só' }
+  if (!wrapper || second) return { malformed: 'a SEFAZ não deu uma resposta só' }
   return messageIn(wrapper, name, read)
 }
 

@@ -69,7 +69,7 @@ function readRegistry(heard: Heard, document: string): SefazRegistryOutcome {
   const info = onlyChild(heard.message, 'infCons')
   const cStat = info && codeIn(info)
   if (!info || !cStat) {
-    return unknownFromAnswer(heard, 'malformed', 'a resposta do cadastro não traz o código (cStat)')
+    return unknownFromAnswer(heard, 'malformed', 'a resposta do cadastro não traz o código da SEFAZ')
   }
   const text = textIn(info, 'xMotivo') ?? ''
   const { exchange } = heard

@@ -89,7 +89,7 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
         text: others.length > 0 ? `${fault.text} E mais ${others.length}.` : fault.text,
       })
     await sendInTurn(tx, deps.queue, { company_id: note.company_id, note_ids: [note.id] }, 'bulk', now)
-    const told = { kind: 'asked', text: 'Envio pedido', detail: 'em lote' }
+    const told = { kind: 'asked', text: 'Envio pedido', detail: 'junto com outras' }
     await tellNote(tx, note, now, { ...told, user_name: asked.actor.name, request_id: asked.requestId })
     await mark(tx, { message: 'Na fila de envio.' })
   })

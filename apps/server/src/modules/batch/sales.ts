@@ -13,7 +13,7 @@ export async function processInTurn(deps: HoldDeps, sale: Sale, by: ByWhom, mark
   await withHeldSale(deps, sale, async (tx, row, now) => {
     const why = whyNotProcess(row)
     if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
-    await tellSale(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', detail: 'em lote', ...by })
+    await tellSale(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', detail: 'junto com outras', ...by })
     await deps.queue.enqueue(
       tx,
       'process-sale',

@@ -183,7 +183,7 @@ describe('the registration with the provider', () => {
     expect(drifted.differences.map(({ theirs }) => theirs)).toHaveLength(2)
     expect((await sync()).body).toMatchObject({
       data: { differences: [] },
-      message: expect.stringMatching(/sincronizado/),
+      message: expect.stringMatching(/enviado à Focus/),
     })
     expect(await registration()).toEqual({
       state: 'SYNCED',

@@ -39,14 +39,15 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   if (model !== '55') refuseXml(model === '65' ? NFCE : NOT_NFE)
   if (nfe.emit?.CNPJ !== cnpj) refuseXml('A nota é de outra empresa. Envie o XML de uma nota emitida por esta.')
   const [fault, second] = checkReadNfe(read)
-  if (fault) refuseXml(`A nota não segue o leiaute do dia dela: ${fault.text}${second ? ' Há outras falhas.' : ''}`)
+  if (fault)
+    refuseXml(`O arquivo não segue o formato da NF-e no dia dela: ${fault.text}${second ? ' Há outras falhas.' : ''}`)
   const access_key = nfe.Id.replace(/^NFe/, '')
   const in_production = nfe.ide.tpAmb === '1'
   const note = { kind: 'NFE', access_key, cnpj, in_production } as const
   const parts = partsOfFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
   const verdict = checkReceived({ kind: 'XML', bytes: parts.note, note })
   if (!verdict.ok) refuseXml(isCanceledBy(read.protocol) ? CANCELED : textOf(verdict.code))
-  if (verdict.denied) refuseXml('O uso desta nota foi denegado: ela nunca valeu e não se importa.')
+  if (verdict.denied) refuseXml('A SEFAZ negou esta nota em definitivo: ela nunca valeu e não pode ser importada.')
   if (verdict.protocol === null || verdict.authorizedAt === null) refuseXml(textOf('arquivo_sem_protocolo'))
   const cancellation = cancellationOf(parts.events, note)
   return {

@@ -359,7 +359,7 @@ it('a contingency is told when it begins and when it ends, to companies that go 
   await watch('SVC-AN')
   await watch(null)
   expect((await read(shop.adm, 'order_direction=ASC')).data?.map((one) => one.data.message)).toEqual([
-    'A SEFAZ de SP não responde. As notas da empresa saem pela contingência SVC-AN até ela voltar: não é preciso fazer nada.',
+    'A SEFAZ de SP não responde. As notas da empresa saem pelo servidor reserva (SVC-AN) até ela voltar. Você não precisa fazer nada.',
     'A SEFAZ de SP voltou. As notas da empresa saem por ela de novo.',
   ])
 })

@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'SYSTEM:REGISTER': (facts) => `As NF-e da empresa esperam por você.${because(facts)}`,
   'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
   'SYSTEM:CONTINGENCY': (facts) =>
-    `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pela contingência ${textOf(facts, 'contingency')} até ela voltar: não é preciso fazer nada.`,
+    `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pelo servidor reserva (${textOf(facts, 'contingency')}) até ela voltar. Você não precisa fazer nada.`,
   'SYSTEM:CONTINGENCY_ENDED': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} voltou. As notas da empresa saem por ela de novo.`,
 }

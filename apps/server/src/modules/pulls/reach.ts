@@ -22,7 +22,7 @@ export function makeAsking(config: Pick<Config, 'platformsUrl'>, transport: Tran
       'unavailable',
       result.failure === 'forbidden_address'
         ? 'O endereço da plataforma não pode ser alcançado daqui.'
-        : 'A plataforma não respondeu. A busca continua sozinha quando ela voltar.',
+        : 'A plataforma não respondeu. A busca continua quando ela voltar.',
     )
   }
 }

@@ -47,7 +47,7 @@ async function tellHeld(tx: Tx, own: RefundCase, now: Date, reason: string): Pro
   await mark(tx, own, { held_because: reason })
   await tellSale(tx, { company_id: own.company_id, id: own.sale_id }, now, {
     kind: 'refund',
-    text: 'A nota não foi cancelada sozinha',
+    text: 'A nota não foi cancelada automaticamente',
     detail: reason,
   })
 }

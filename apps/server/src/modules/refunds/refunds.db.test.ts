@@ -55,7 +55,7 @@ const settled = () =>
 const whyNotAlone = async (saleId: number) =>
   (
     await product.sql<{ detail: string }>(
-      `select detail from sale_event where sale_id = $1 and text = 'A nota não foi cancelada sozinha'`,
+      `select detail from sale_event where sale_id = $1 and text = 'A nota não foi cancelada automaticamente'`,
       [saleId],
     )
   ).map(({ detail }) => detail)

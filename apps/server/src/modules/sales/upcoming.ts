@@ -135,6 +135,6 @@ async function whyHeld(tx: Tx, companies: readonly number[]): Promise<string | n
   const row = rows[0]
   if (!row || row.all === 0 || row.sending > 0) return null
   return row.processing === 0
-    ? 'A automação está desligada: nenhuma venda vira nota sozinha. Ligue-a na configuração da empresa.'
+    ? 'A automação está desligada: nenhuma venda vira nota até alguém pedir. Ligue-a em Minha empresa, Automação.'
     : 'O envio automático está desligado: as vendas viram rascunhos, que esperam o seu clique para sair.'
 }

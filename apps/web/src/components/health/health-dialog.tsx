@@ -53,7 +53,7 @@ function Row({ one }: { one: Authority }) {
         {authorityName(one)}
         <span className="support">
           {roadName(one)} · {one.in_production ? 'produção' : 'homologação'}
-          {one.contingency && ` · contingência ${one.contingency}`}
+          {one.contingency && ` · servidor reserva ${one.contingency}`}
         </span>
       </th>
       <td>

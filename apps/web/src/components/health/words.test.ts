@@ -22,7 +22,7 @@ describe('the words of the banner', () => {
   it('name the authority, since when, and what happens by itself', () => {
     expect(troubleOf(sp, now)).toBe('A SEFAZ SP não responde desde 09:00, há 14 min.')
     expect(meanwhile(sp)).toBe('As notas esperam e saem assim que ela voltar.')
-    expect(meanwhile({ ...sp, contingency: 'SVC-AN' })).toBe('As notas saem pela contingência SVC-AN.')
+    expect(meanwhile({ ...sp, contingency: 'SVC-AN' })).toBe('As notas saem pelo servidor reserva (SVC-AN).')
   })
 
   it('tell a slow one with the time it takes, where that is known', () => {

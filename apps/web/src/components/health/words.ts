@@ -17,7 +17,7 @@ export function troubleOf(one: Authority, now: Date): string | undefined {
 
 /** What happens to notes meanwhile, so that nobody has to do anything. */
 export function meanwhile(one: Authority): string {
-  if (one.contingency) return `As notas saem pela contingência ${one.contingency}.`
+  if (one.contingency) return `As notas saem pelo servidor reserva (${one.contingency}).`
   if (one.state === 'down') return 'As notas esperam e saem assim que ela voltar.'
   const wait = expectedWait(one)
   return wait ? `Cada nota sai depois de ${wait}.` : 'As notas demoram mais a sair.'

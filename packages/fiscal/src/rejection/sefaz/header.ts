@@ -72,7 +72,7 @@ export const SEFAZ_HEADER: readonly RejectionGroup[] = [
       ['403', null, 'A nota traz dados que só o fisco pode informar.', SUPPORT],
       ['450', null, 'A nota foi enviada ao serviço de outro modelo.', SUPPORT],
       ['451', null, 'A série é reservada ao fisco.', 'Use uma série de 0 a 889 no cadastro da empresa.'],
-      ['476', null, 'O lote misturou notas de UF diferentes.', SUPPORT],
+      ['476', null, 'O envio misturou notas de estados diferentes.', SUPPORT],
       [
         '503',
         'serie',
@@ -95,7 +95,7 @@ export const SEFAZ_HEADER: readonly RejectionGroup[] = [
         'A contingência começa depois da chegada da nota.',
         'Confira a data e a hora de entrada em contingência.',
       ],
-      ['560', null, 'O lote misturou notas de empresas diferentes.', SUPPORT],
+      ['560', null, 'O envio misturou notas de empresas diferentes.', SUPPORT],
       ['569', null, 'A entrada em contingência é antiga demais.', 'Volte ao envio normal e emita com a data de hoje.'],
       ['570', null, 'Uma nota de contingência foi enviada ao serviço normal.', SUPPORT],
       [
@@ -208,7 +208,12 @@ export const SEFAZ_HEADER: readonly RejectionGroup[] = [
       ],
       ['683', 'nfe_referenced', 'O número da chave referenciada é zero.', COPY_KEY],
       ['686', 'nfe_referenced', 'A nota de origem está cancelada.', 'Informe a chave de uma nota que ainda vale.'],
-      ['687', 'nfe_referenced', 'A nota de origem foi denegada.', 'Informe a chave de uma nota que ainda vale.'],
+      [
+        '687',
+        'nfe_referenced',
+        'A nota de origem foi negada em definitivo.',
+        'Informe a chave de uma nota que ainda vale.',
+      ],
       [
         '923',
         'nfe_referenced',

@@ -70,7 +70,7 @@ export const SEFAZ_REGISTERS: readonly RejectionGroup[] = [
       [
         '188',
         'company.state_registration',
-        'Eventos de quem não tem inscrição estadual só são aceitos pela SVRS.',
+        'Só alguns estados aceitam este pedido de quem não tem inscrição estadual.',
         'Fale com o suporte: o evento foi ao autorizador errado.',
       ],
     ],

@@ -10,15 +10,15 @@ export const SEFIN_ENVELOPE: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: assinatura',
     rows: [
-      ['E0714', null, 'A assinatura da DPS não confere com o conteúdo.', SUPPORT],
+      ['E0714', null, 'A assinatura da nota não confere com o conteúdo.', SUPPORT],
       [
         'E0715',
         'company.a1_certificate_file',
-        'O certificado que assinou a DPS está vencido, revogado ou incompleto.',
+        'O certificado que assinou a nota está vencido, revogado ou incompleto.',
         CERTIFICATE,
       ],
-      ['E0716', 'company.a1_certificate_file', 'O certificado que assinou a DPS não serve para assinar.', CERTIFICATE],
-      ['E0717', null, 'A DPS foi enviada sem assinatura.', SUPPORT],
+      ['E0716', 'company.a1_certificate_file', 'O certificado que assinou a nota não serve para assinar.', CERTIFICATE],
+      ['E0717', null, 'A nota foi enviada sem assinatura.', SUPPORT],
       [
         'E0718',
         'company.a1_certificate_file',
@@ -59,10 +59,10 @@ export const SEFIN_ENVELOPE: readonly RejectionGroup[] = [
       ['E1208', 'company.a1_certificate_file', 'O certificado usado na conexão não é da ICP-Brasil.', CERTIFICATE],
       ['E1209', 'company.a1_certificate_file', 'O certificado usado na conexão não traz CPF nem CNPJ.', CERTIFICATE],
       ['E1225', null, 'A Receita não conseguiu decodificar o arquivo enviado.', SUPPORT],
-      ['E1226', null, 'O arquivo enviado está malformado.', SUPPORT],
+      ['E1226', null, 'O arquivo enviado está quebrado.', SUPPORT],
       ['E1228', null, 'O arquivo usa prefixos de namespace, que a Receita não aceita.', SUPPORT],
       ['E1229', null, 'O arquivo não está em UTF-8.', SUPPORT],
-      ['E1235', null, 'O arquivo não seguiu o leiaute da DPS.', SUPPORT],
+      ['E1235', null, 'O arquivo não seguiu o formato da NFS-e.', SUPPORT],
       ['E1242', null, 'O tipo de documento enviado não é do sistema nacional.', SUPPORT],
     ],
   },

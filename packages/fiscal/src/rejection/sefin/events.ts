@@ -78,7 +78,7 @@ export const SEFIN_EVENTS: readonly RejectionGroup[] = [
         CITY_ONLY,
         'never',
       ],
-      ['E1825', null, 'A versão do leiaute do evento não vale mais.', SUPPORT],
+      ['E1825', null, 'A versão do formato do pedido não vale mais.', SUPPORT],
       ['E1827', null, 'O identificador do pedido de evento não repete os dados dele.', SUPPORT],
       [
         'E1831',

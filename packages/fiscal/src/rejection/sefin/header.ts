@@ -11,8 +11,8 @@ export const SEFIN_HEADER: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: identificação da DPS',
     rows: [
-      ['E0001', null, 'A versão do leiaute da DPS não vale mais.', SUPPORT],
-      ['E0004', null, 'O identificador da DPS não repete os dados dela.', SUPPORT],
+      ['E0001', null, 'A versão do formato da nota não vale mais.', SUPPORT],
+      ['E0004', null, 'O identificador da nota não repete os dados dela.', SUPPORT],
       [
         'E0006',
         'in_production',
@@ -35,7 +35,7 @@ export const SEFIN_HEADER: readonly RejectionGroup[] = [
         'E0014',
         'rps_number',
         'Já existe uma nota feita com esta série e este número.',
-        'Consulte a DPS: se for esta venda, a nota é adotada; senão, use o próximo número.',
+        'Consulte a nota: se for a desta venda, o Talão fica com ela; senão, use o próximo número.',
         'consult_first',
       ],
       ['E0015', 'issue_at', 'A competência é posterior à emissão.', 'Use uma competência de até hoje.'],

@@ -18,7 +18,7 @@ export const SEFIN_IBS_CBS: readonly RejectionGroup[] = [
         'O IBS e a CBS só existem em competências desde 1º de janeiro de 2026.',
         'Corrija a competência, ou deixe em branco a classificação do IBS e da CBS.',
       ],
-      ['E0854', null, 'A versão da DPS não comporta IBS e CBS.', SUPPORT],
+      ['E0854', null, 'A versão do formato da nota não comporta IBS e CBS.', SUPPORT],
       [
         'E0901',
         'nfs_service.cindop',

@@ -10,7 +10,7 @@ export const SEFIN_SHARING: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: NFS-e compartilhada',
     rows: [
-      ['E1260', null, 'A versão do leiaute da NFS-e não vale mais.', CITY],
+      ['E1260', null, 'A versão do formato da NFS-e não vale mais.', CITY],
       ['E1263', null, 'O identificador da NFS-e não repete os dados dela.', CITY],
       [
         'E1268',
@@ -30,14 +30,14 @@ export const SEFIN_SHARING: readonly RejectionGroup[] = [
       ['E1276', null, 'A nota da prefeitura traz um dado que só o emissor nacional informa.', CITY],
       ['E1278', null, 'A hora de geração do documento está no futuro.', CITY],
       ['E1280', 'company.cnpj', 'O CNPJ do emitente da NFS-e não é válido.', 'Confira o CNPJ no cadastro da empresa.'],
-      ['E1282', 'company.cnpj', 'O CNPJ do emitente da NFS-e não é o da DPS.', CITY],
+      ['E1282', 'company.cnpj', 'O CNPJ de quem emitiu a NFS-e não é o da nota enviada.', CITY],
       [
         'E1284',
         'company.cnpj',
         'O CPF do emitente da NFS-e não é válido.',
         'Confira o documento no cadastro da empresa.',
       ],
-      ['E1285', 'company.cnpj', 'O CPF do emitente da NFS-e não é o da DPS.', CITY],
+      ['E1285', 'company.cnpj', 'O CPF de quem emitiu a NFS-e não é o da nota enviada.', CITY],
       ['E1286', 'company.address.city_id', 'A cidade do emitente não é a que emitiu a NFS-e.', CITY],
       ['E1287', 'deductions', 'O valor deduzido não é a soma das deduções.', COMPUTED],
       ['E1288', null, 'A redução do benefício não é o valor do serviço vezes o percentual.', COMPUTED],
@@ -69,8 +69,8 @@ export const SEFIN_SHARING: readonly RejectionGroup[] = [
       ['E1327', null, 'A nota diz o código da cidade do ISS, mas não o nome.', CITY],
       ['E1329', null, 'A nota diz o nome da cidade do ISS, mas não o código.', CITY],
       ['E1506', 'total', 'O total retido não é a soma das retenções.', COMPUTED],
-      ['E1515', 'nfs_service.cclasstrib', 'A DPS tem IBS e CBS, e a NFS-e não.', COMPUTED],
-      ['E1517', 'nfs_service.cclasstrib', 'A NFS-e tem IBS e CBS, e a DPS não.', COMPUTED],
+      ['E1515', 'nfs_service.cclasstrib', 'A nota enviada tem IBS e CBS, e a NFS-e não.', COMPUTED],
+      ['E1517', 'nfs_service.cclasstrib', 'A NFS-e tem IBS e CBS, e a nota enviada não.', COMPUTED],
       [
         'E1521',
         'nfs_service.cindop',

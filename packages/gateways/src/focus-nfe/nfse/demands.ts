@@ -43,7 +43,7 @@ const DEMANDS: readonly Demand[] = [
     code: 'FOCUS-SUBSTITUICAO',
     path: 'substitution',
     field: 'Substituição',
-    text: 'A prefeitura conhece a nota antiga pelo RPS, e ela não tem. Cancele a nota e emita outra.',
+    text: 'A nota antiga não tem o número pelo qual a prefeitura a conhece. Cancele-a e emita outra.',
     holds: ({ substitution }) => substitution === null || Boolean(substitution.rps),
   },
   {

@@ -1,0 +1,106 @@
+import { isTest } from './imports.ts'
+import { describeRules, type Rule } from './rule.ts'
+import { linesOf, readSources, withoutComments } from './sources.ts'
+
+const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx}').map(({ file, text }) => ({
+  file,
+  text: withoutComments(text),
+}))
+
+/**
+ * Words that a seller does not use, or that say things the wrong way round for one. Where the code itself has the word
+ * (`hash`, `endpoint`), only Portuguese around it tells that it is read.
+ */
+const NOT_AT_FIRST_SIGHT = [
+  /(?<![\w./-])(emissoras?|lotes?|leiautes?|manifestos?|sozinh[oa]s?|prontidão|malformad[oa]s?)(?![\w-])/i,
+  /(?<![\w./-])(RPS|CAdES)(?![\w-])/,
+  /\b(o|a|os|as|do|da|à|ao|desta|deste|nova|pel[ao]|um|uma|de|sem|envelope) (DPS|SVRS|NSU|SOAP|cStat)\b/,
+  /[a-zà-ú] \(cStat\)/,
+  /\b(o|a|os|as|do|da|no|na|um|uma|de|seu) (payload|endpoint|hash|hook)s?\b/i,
+  /['"`>](Payload|Endpoint|Hash)\b(?! \()/,
+  /\bvazi[oa]s?, (vale|sai|usa|o |a )/i,
+]
+
+/** What is read by whoever installs or programs the product, not by whoever sells with it. */
+const NOT_FOR_SELLERS =
+  /^apps\/server\/src\/(backup|secrets|metrics|seed|modules\/open-api|issuing\/simulation)\/|^apps\/server\/src\/(config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|status\.ts$|state\/)/
+
+/** Made for tests alone. */
+const FOR_TESTS = /testing|fixtures|example|mutilation|canned|contract-suite/
+
+/** The norm behind a rule is named as the norm names itself. */
+const withoutNorms = (text: string) =>
+  text.replace(/\bsource:\s*(['`])(?:[^\\\n]|\\.)*?\1/g, (norm) => norm.replace(/[^\n]/g, ' '))
+
+type Place = { name: string; folder: string; offender: string; except?: Record<string, string> }
+
+/** Each kind of place where a sentence for a seller is written. */
+const PLACES: readonly Place[] = [
+  {
+    name: 'a screen',
+    folder: 'apps/web/src/',
+    offender: '<p>A emissora recebe o lote.</p>',
+    except: {
+      'apps/web/src/components/serial-link.tsx':
+        'a service note without the number of its city has only that of its RPS',
+      'apps/web/src/features/nfse/columns.tsx': 'the same number in the list of service notes',
+      'apps/web/src/features/nfse/note-data.tsx': 'the page of one note says all that it holds',
+      'apps/web/src/features/sales/columns.tsx': 'the same number beside its sale',
+      'apps/web/src/features/sales/difference-words.ts': 'the same number where one note of several is chosen',
+      'apps/web/src/features/audit/field-labels.ts': 'the audit names fields as the authority does',
+      'apps/web/src/features/companies/access-form.ts':
+        'straight to the SEFAZ the lots are counted, and whoever counts them set them',
+      'apps/web/src/features/companies/numbering-panel.tsx': 'the same: only there the field is shown',
+    },
+  },
+  {
+    name: 'an answer of the contract',
+    folder: 'packages/contract/src/',
+    offender: "text: 'A emissora não respondeu.'",
+    except: {
+      'packages/contract/src/list-heads.ts': 'RPS is the name of a column of service notes in the specification',
+      'packages/contract/src/list-labels.ts': 'the same as a field of their search',
+      'packages/contract/src/numbering.ts': 'the number of lots, which only whoever counts them sends',
+    },
+  },
+  {
+    name: 'a sentence of the server',
+    folder: 'apps/server/src/',
+    offender: "text: 'Sem resposta da emissora'",
+    except: {
+      'apps/server/src/issuing/for-people.ts': 'knows the sentences of earlier releases, which it does not say',
+      'apps/server/src/jobs/register-company.ts': 'the same',
+    },
+  },
+  {
+    name: 'a rule of the law or a rejection',
+    folder: 'packages/fiscal/src/',
+    offender: "['225', null, 'O lote da nota não seguiu o leiaute da NF-e.', SUPPORT]",
+  },
+  {
+    name: 'a reason of a gateway',
+    folder: 'packages/gateways/src/',
+    offender: "reason: 'a resposta é da DPS 12, não desta'",
+    except: {
+      'packages/gateways/src/nfse-nacional/feed.ts': 'the parameter of the national system is called that',
+      'packages/gateways/src/sefaz/messages.ts': 'the layout of the messages of the SEFAZ, as its manual has it',
+    },
+  },
+  {
+    name: 'a word about a platform',
+    folder: 'packages/platforms/src/',
+    offender: "'A plataforma está fora do ar. A busca continua sozinha.'",
+  },
+]
+
+const rules: readonly Rule[] = PLACES.map(({ name, folder, offender, except = {} }) => ({
+  name: `${name} says what a seller says`,
+  find: ({ file, text }) =>
+    file.startsWith(folder) && !isTest(file) && !FOR_TESTS.test(file) && !NOT_FOR_SELLERS.test(file)
+      ? NOT_AT_FIRST_SIGHT.flatMap((pattern) => linesOf(file, withoutNorms(text), pattern))
+      : [],
+  offender: { file: `${folder}offender.ts`, text: offender },
+  except,
+}))
+
+describeRules('words', sources, rules)
