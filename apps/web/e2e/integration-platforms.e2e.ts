@@ -57,6 +57,11 @@ for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
     await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('list', { name: 'Entregas' }).getByText(code)).toBeVisible()
+
+    // The words by which it was connected are there again, from the same place.
+    await page.getByText('Onde colar e o que marcar').click()
+    await expect(page.getByRole('list', { name: 'Onde clicar' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Avisos a marcar' }).getByRole('listitem').first()).toBeVisible()
   })
 }
 

@@ -10,7 +10,7 @@ import { Segment } from '../../ui/segment.tsx'
 import styles from './import-panel.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { type ImportAsk, useImport } from './import-queries.ts'
-import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
+import { type AnyIntegration, asksOf, namedPlatform } from './integration.ts'
 
 export type Range = { start: string; end: string }
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** Past sales, asked of the platform: of a range of days, or one by its code. */
 export function ImportPanel({ integration, range, onRange, lack }: Props) {
-  const { asks } = doorsOf(integration.type)
+  const asks = asksOf(integration.type)
   const [way, setWay] = useState<'range' | 'transaction'>('range')
   const { task } = useSearch({ strict: false })
   const ways = WAYS.filter(({ value }) => asks.includes(value))

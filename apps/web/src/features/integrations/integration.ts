@@ -20,24 +20,8 @@ export function placeOf({ id, type }: Pick<SaleIntegrationOut, 'id' | 'type'>) {
   return { to: '/integracoes/$type/{-$id}', params: { type: type.toLowerCase(), id: String(id) } } as const
 }
 
-const HOTMART: Pick<PlatformSpec, 'paste' | 'events' | 'asks'> = {
-  paste: 'Cole na Hotmart em Ferramentas, Webhook, versão 2.0.0, com todos os eventos de compra.',
-  events: [
-    'Compra aprovada',
-    'Compra completa',
-    'Compra cancelada',
-    'Aguardando pagamento',
-    'Compra atrasada',
-    'Compra expirada',
-    'Pedido de reembolso',
-    'Compra reembolsada',
-    'Chargeback',
-  ],
-  asks: ['range', 'transaction', 'products'],
-}
-
-/** Where the address goes, what to tick there, and what the platform can be asked for. */
-export function doorsOf(type: PlatformId): Pick<PlatformSpec, 'paste' | 'events' | 'asks'> {
-  if (type === 'HOTMART') return HOTMART
-  return hasCommonForm(type) ? PLATFORMS[type] : { paste: '', events: [], asks: [] }
+/** What the platform can be asked for. */
+export function asksOf(type: PlatformId): PlatformSpec['asks'] {
+  if (type === 'HOTMART') return ['range', 'transaction', 'products']
+  return hasCommonForm(type) ? PLATFORMS[type].asks : []
 }

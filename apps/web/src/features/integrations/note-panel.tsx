@@ -89,6 +89,7 @@ function Between({ form, platform }: Pick<Props, 'form' | 'platform'>) {
           label="A plataforma na NF-e"
           data={BETWEEN}
           {...form.getInputProps('intermediary.indicator')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...(isHalf ? { description: 'Sem o CNPJ e o seu cadastro na plataforma, a nota sai sem ela.' } : {})}
         />
       </Span>

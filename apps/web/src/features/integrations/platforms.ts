@@ -19,10 +19,6 @@ export type PlatformSpec = {
   /** Beside the title of the credentials. */
   where: string
   credentials: readonly Credential[]
-  /** Where the address goes. */
-  paste: string
-  /** What to tick there, in the platform's own words. */
-  events: readonly string[]
   /** What the platform can be asked for; nothing where it has no such door. */
   asks: readonly ('range' | 'transaction' | 'products')[]
   /** Of a platform whose format the user shows us. */
@@ -42,18 +38,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
       ),
       clientId('No mesmo aplicativo. Só para quem não usa o token pessoal.', 'never'),
       clientSecret('No mesmo aplicativo. Só para quem não usa o token pessoal.', 'never'),
-    ],
-    paste: 'No Developer Hub da Eduzz, em Webhook, crie uma configuração com este endereço.',
-    events: [
-      'myeduzz.invoice_paid',
-      'myeduzz.invoice_waiting_payment',
-      'myeduzz.invoice_canceled',
-      'myeduzz.invoice_expired',
-      'myeduzz.invoice_refused',
-      'myeduzz.invoice_overdue',
-      'myeduzz.invoice_waiting_refund',
-      'myeduzz.invoice_refunded',
-      'myeduzz.invoice_chargeback',
     ],
     asks: ['range', 'products'],
   },
@@ -75,17 +59,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
         need: 'pull',
       },
     ],
-    paste: 'Na Kiwify, em Apps, Webhooks, crie um webhook com este endereço para todos os produtos.',
-    events: [
-      'Compra aprovada',
-      'Compra recusada',
-      'Compra reembolsada',
-      'Chargeback',
-      'Pix gerado',
-      'Boleto gerado',
-      'Assinatura renovada',
-      'Assinatura atrasada',
-    ],
     asks: ['range', 'transaction', 'products'],
   },
   MONETIZZE: {
@@ -95,8 +68,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
       webhookToken('Chave única', 'Em Ferramentas, Postback: a chave que a Monetizze manda em cada aviso.'),
       authToken('Consumer key', 'Em Ferramentas, API, na chave criada para o Talão.'),
     ],
-    paste: 'Na Monetizze, em Ferramentas, Postback, cadastre este endereço como Server to Server.',
-    events: ['Aguardando pagamento', 'Finalizada', 'Cancelada', 'Devolvida', 'Bloqueada', 'Completa'],
     asks: ['range', 'transaction'],
   },
   TICTO: {
@@ -107,18 +78,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
       clientId('Em Ferramentas, API, nas credenciais criadas para o Talão.', 'pull'),
       clientSecret('Nas mesmas credenciais da API.', 'pull'),
     ],
-    paste: 'Na Ticto, em Ferramentas, Webhook, crie um webhook da versão 2.0 com este endereço.',
-    events: [
-      'Venda realizada',
-      'Aguardando pagamento',
-      'Boleto e Pix gerados',
-      'Boleto atrasado',
-      'Pix expirado',
-      'Venda recusada',
-      'Reclamada',
-      'Reembolso',
-      'Chargeback',
-    ],
     asks: ['range', 'transaction', 'products'],
   },
   BRAIP: {
@@ -127,18 +86,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
     credentials: [
       webhookToken('Chave de autenticação', 'Em Ferramentas, Postback: a chave que a Braip manda em cada aviso.'),
       authToken('Token da API', 'Em Ferramentas, API, no token criado para o Talão.'),
-    ],
-    paste: 'Na Braip, em Ferramentas, Postback, cadastre este endereço para todos os produtos.',
-    events: [
-      'Pagamento aprovado',
-      'Aguardando pagamento',
-      'Cancelada',
-      'Chargeback',
-      'Devolvida',
-      'Em análise',
-      'Estorno pendente',
-      'Parcialmente pago',
-      'Pagamento atrasado',
     ],
     asks: ['range', 'transaction', 'products'],
   },
@@ -151,18 +98,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
         'Em Ferramentas, Webhook, no campo Token público da integração criada para o Talão.',
       ),
       authToken('Token da API', 'Em Ferramentas, API, no token criado para o Talão.'),
-    ],
-    paste: 'Na PerfectPay, em Ferramentas, Webhook, cadastre este endereço para todos os produtos.',
-    events: [
-      'Aprovada',
-      'Pendente',
-      'Em mediação',
-      'Rejeitada',
-      'Cancelada',
-      'Devolvida',
-      'Chargeback',
-      'Completa',
-      'Expirada',
     ],
     asks: ['range', 'transaction'],
   },
@@ -179,16 +114,12 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
       },
       authToken('Token da API', 'No Portal do Produtor, em Produtos, TMB API.'),
     ],
-    paste: 'No Portal do Produtor da TMB, em Webhooks, cadastre este endereço no webhook de Vendas.',
-    events: ['Vendas (pedido efetivado, cancelado ou em análise)'],
     asks: ['range', 'transaction', 'products'],
   },
   XGROW: {
     about: 'Você aponta os campos de um aviso de exemplo; o Talão aprende o formato.',
     where: 'na Xgrow: Integrações',
     credentials: [mappedToken('a Xgrow')],
-    paste: 'Na Xgrow, em Integrações, Webhook, cadastre este endereço.',
-    events: ['Pagamento aprovado', 'Boleto e Pix gerados', 'Reembolso', 'Chargeback'],
     asks: [],
     isMapped: true,
   },
@@ -196,8 +127,6 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
     about: 'Qualquer programa que avise vendas por webhook: você aponta os campos de um aviso de exemplo.',
     where: 'no painel da sua plataforma',
     credentials: [mappedToken('a plataforma')],
-    paste: 'No painel da sua plataforma, cadastre este endereço como webhook (POST, em JSON ou formulário).',
-    events: ['Venda aprovada', 'Venda cancelada', 'Reembolso', 'Contestação'],
     asks: [],
     isMapped: true,
   },

@@ -9,7 +9,7 @@ import { counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
+import { type AnyIntegration, asksOf, namedPlatform } from './integration.ts'
 import { chosenOf, found, isSame, toggled, toggledAll } from './product-choice.ts'
 import { keptProductsQuery, useLookAtProducts, useSelectProducts } from './product-queries.ts'
 import { ProductTable } from './product-table.tsx'
@@ -22,7 +22,7 @@ export function ProductsPanel({ integration, canChange, lack }: Props) {
   const { id, type, can_list_products: canLook } = integration
   const kept = useQuery(keptProductsQuery(id))
   const look = useLookAtProducts(id)
-  if (!doorsOf(type).asks.includes('products')) return null
+  if (!asksOf(type).includes('products')) return null
   const name = type === 'OTHER' ? 'plataforma' : PLATFORM_LABELS[type]
   return (
     <Panel

@@ -8,31 +8,33 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
+import { type AnyIntegration, namedPlatform } from './integration.ts'
 import { FormerSecret } from './former-secret.tsx'
 import styles from './webhook-panel.module.css'
 
 const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
+
+const PasteWords = lazy(() => import('./setup/paste-words.tsx').then((module) => ({ default: module.PasteWords })))
 
 type Props = { integration: AnyIntegration; canChange: boolean }
 
 /** The address for the platform's panel, what to tick there, and when it was last heard of. */
 export function WebhookPanel({ integration, canChange }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const [isReading, setReading] = useState(false)
   const { type } = integration
-  const { paste, events } = doorsOf(type)
   const { last_event_at: last } = integration
   return (
     <Panel title="Endereço do webhook" aside={<IntegrationStateChip state={integration.state} />}>
       <CopyField label="endereço do webhook" value={integration.webhook_url} />
-      <p className={styles.hint}>{paste}</p>
-      <details className={styles.events}>
-        <summary>Que eventos marcar</summary>
-        <ul>
-          {events.map((event) => (
-            <li key={event}>{event}</li>
-          ))}
-        </ul>
+      <p className={styles.hint}>É para cá que {namedPlatform(type)} avisa cada venda.</p>
+      <details className={styles.events} onToggle={({ currentTarget }) => setReading(currentTarget.open)}>
+        <summary>Onde colar e o que marcar</summary>
+        {isReading && (
+          <Suspense>
+            <PasteWords id={integration.id} />
+          </Suspense>
+        )}
       </details>
       {isRefusing(integration) && (
         <div className={styles.refused}>

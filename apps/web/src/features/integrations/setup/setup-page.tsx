@@ -10,7 +10,7 @@ import { PanelColumns } from '../../../ui/panel.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { ConnectionChip } from '../connection-chip.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { type AnyIntegration, doorsOf } from '../integration.ts'
+import { type AnyIntegration, asksOf } from '../integration.ts'
 import { PlatformLetter } from '../platform-letter.tsx'
 import { NoteRulesPanel } from './note-rules-panel.tsx'
 import { setupQuery } from './setup-queries.ts'
@@ -62,7 +62,7 @@ export function SetupPage({ integration, onDone }: Props) {
             <>
               <WaitingPanel integration={integration} setup={setup.data} canChange={isAdmin} onDone={onDone} />
               <NoteRulesPanel integration={integration} canChange={isAdmin} />
-              {doorsOf(integration.type).asks.includes('range') && (
+              {asksOf(integration.type).includes('range') && (
                 <p className={`${styles.later} support`}>
                   Vendas de antes de hoje? Depois de ligada, “Buscar vendas antigas” traz as que já aconteceram.
                 </p>

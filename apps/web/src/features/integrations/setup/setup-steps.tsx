@@ -4,6 +4,7 @@ import { LinkButton } from '../../../components/link-button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { AnyIntegration } from '../integration.ts'
+import { EventsToTick, PastePath } from './paste-words.tsx'
 import { offeredSecret } from './offered-secrets.ts'
 import { SecretForm } from './secret-form.tsx'
 import styles from './setup.module.css'
@@ -54,16 +55,7 @@ function StepContent({ step, integration: { id, type }, canChange, onCopied }: C
   const secret = copy === undefined ? undefined : offeredSecret(id)
   return (
     <>
-      {path.length > 0 && (
-        <ol className={styles.path} aria-label="Onde clicar">
-          {path.map((place, at) => (
-            <li key={place}>
-              {at > 0 && <Icon name="chevron-right" size={12} />}
-              <b>{place}</b>
-            </li>
-          ))}
-        </ol>
-      )}
+      <PastePath path={path} />
       <p className={styles.words}>{text}</p>
       {copy !== undefined && <CopyField label="endereço do webhook" value={copy} onCopied={onCopied} />}
       {secret !== undefined && (
@@ -72,16 +64,7 @@ function StepContent({ step, integration: { id, type }, canChange, onCopied }: C
           <CopyField label="segredo do webhook" value={secret} />
         </div>
       )}
-      {events.length > 0 && (
-        <ul className={styles.events} aria-label="Avisos a marcar">
-          {events.map((event) => (
-            <li key={event}>
-              <Icon name="check" size={14} />
-              {event}
-            </li>
-          ))}
-        </ul>
-      )}
+      <EventsToTick events={events} />
       {fields.length > 0 && <SecretForm id={id} fields={fields} canChange={canChange} />}
       {is_mapping && canChange && (
         <div>
