@@ -28,7 +28,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   }
   await expect.poll(states).toEqual(['NEEDS_MAPPING'])
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Entregas' }).getByText('Precisa de mapeamento')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Avisos' }).getByText('Precisa de mapeamento')).toBeVisible()
   await page.getByRole('link', { name: 'Apontar os campos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mapeamento' })).toBeVisible()
 
@@ -61,7 +61,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
 test('without a kept delivery the screen says how to get one', async ({ signedIn: page }) => {
   await openIntegration(page, { type: 'OTHER', name: 'Sem avisos' })
   await page.getByRole('link', { name: 'Apontar os campos' }).click()
-  await expect(page.getByRole('heading', { name: 'Envie uma entrega e ela aparece aqui' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mande um aviso e ele aparece aqui' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeVisible()
 })
 

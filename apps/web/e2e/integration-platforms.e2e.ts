@@ -56,7 +56,7 @@ for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
     await open(page, `/vendas?status=all&search=${encodeURIComponent(code)}`, 'Vendas')
     await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('list', { name: 'Entregas' }).getByText(code)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Avisos' }).getByText(code)).toBeVisible()
 
     // The words by which it was connected are there again, from the same place.
     await page.getByText('Onde colar e o que marcar').click()

@@ -32,12 +32,12 @@ test('the list is narrowed to a platform, and says so in the address', async ({ 
 
 test('deliveries are narrowed to a state and stay so after a reload', async ({ signedIn: page }) => {
   await open(page, '/integracoes/hotmart/1', 'Loja principal')
-  await page.getByLabel('Situação das entregas').selectOption('Falhou')
-  await expect(page.getByText('Nenhuma entrega nesta situação.')).toBeVisible()
+  await page.getByLabel('Situação dos avisos').selectOption('Falhou')
+  await expect(page.getByText('Nenhum aviso nesta situação.')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Situação das entregas')).toHaveValue('FAILED')
-  await page.getByLabel('Situação das entregas').selectOption('Aplicada')
-  await expect(page.getByRole('list', { name: 'Entregas' }).getByText('Compra aprovada').first()).toBeVisible()
+  await expect(page.getByLabel('Situação dos avisos')).toHaveValue('FAILED')
+  await page.getByLabel('Situação dos avisos').selectOption('Aplicado')
+  await expect(page.getByRole('list', { name: 'Avisos' }).getByText('Compra aprovada').first()).toBeVisible()
 })
 
 test('another address is asked about first, and the former one is deaf', async ({ signedIn: page, request }) => {

@@ -48,7 +48,7 @@ test('a delivery opens as it came', async ({ signedIn: page }) => {
     .getByRole('button', { name: /^Compra aprovada/ })
     .first()
     .click()
-  await expect(page.getByLabel('Conteúdo da entrega')).toContainText('"event": "PURCHASE_APPROVED"')
+  await expect(page.getByLabel('Conteúdo do aviso')).toContainText('"event": "PURCHASE_APPROVED"')
 })
 
 test('Hotmart says what it still lacks, and the range fills its own place', async ({ signedIn: page }) => {

@@ -53,7 +53,8 @@ test('a week that does not come stands as dashes, and moves nothing', async ({ s
 })
 
 test('a company that sends nothing by itself says so in place of the sum', async ({ signedIn: page }) => {
-  const held = 'A automação está desligada: nenhuma venda vira nota até alguém pedir. Ligue-a em Minha empresa, Automação.'
+  const held =
+    'A automação está desligada: nenhuma venda vira nota até alguém pedir. Ligue-a em Minha empresa, Automação.'
   await page.route('**/api/sale/upcoming*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), held } })

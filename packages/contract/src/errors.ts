@@ -179,7 +179,7 @@ export const ERRORS = {
     text: 'A plataforma recusou as credenciais. Confira-as no painel dela e salve de novo.',
   },
   codigo_ja_usado: { http: 409, retry: 'after_change', text: 'Outro produto desta origem já usa este código.' },
-  entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Esta entrega já foi aplicada. Não há o que repetir.' },
+  entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Este aviso já foi aplicado. Não há o que repetir.' },
   // look-ups outside
   documento_invalido: {
     http: 422,

@@ -6,7 +6,7 @@ import { MAPPING_FIELDS, type MappingField, NEEDED_MAPPING_FIELDS } from './mapp
 const MappingPath = z
   .string()
   .trim()
-  .min(1, 'Escolha um campo da entrega.')
+  .min(1, 'Escolha um campo do aviso.')
   .max(200, 'Use até 200 caracteres.')
   .regex(/^[^.\s][^.]*(\.[^.]+)*$/u, 'Escreva os nomes separados por pontos.')
 

@@ -205,8 +205,8 @@ export const MISSING_LABELS = {
 } as const
 
 export const DELIVERY_STATE_LABELS = {
-  RECEIVED: 'Recebida',
-  APPLIED: 'Aplicada',
+  RECEIVED: 'Recebido',
+  APPLIED: 'Aplicado',
   IGNORED: 'Sem mudança',
   TEST: 'Teste',
   NEEDS_MAPPING: 'Precisa de mapeamento',

@@ -11,7 +11,7 @@ import { isFields, type Value } from './value.ts'
  */
 export function decodeBody(body: Uint8Array): Value {
   const text = trimmed(decodeText(body))
-  if (text === '') throw new UnreadableDelivery('A entrega chegou sem conteúdo.')
+  if (text === '') throw new UnreadableDelivery('O aviso chegou sem conteúdo.')
   return jsonIn(text) ?? formIn(text)
 }
 

@@ -2,7 +2,7 @@ import { decodeBody, jsonIn } from './body.ts'
 import { type PlatformEvent, UnreadableDelivery } from './delivery.ts'
 import { type Fields, isFields, type Value } from './value.ts'
 
-const NOTHING = 'A entrega chegou com uma lista vazia.'
+const NOTHING = 'O aviso chegou com uma lista vazia.'
 
 /** One of the deliveries of a body. `content` is what makes it the same delivery again. */
 export type Delivered = { sent: Fields; content: Uint8Array | string }
@@ -50,7 +50,7 @@ const MOST_WRAPPINGS = 4
 function unwrapped(sent: Value, depth: number): Fields[] {
   const value = jsonOf(sent) ?? sent
   if (Array.isArray(value)) return value.flatMap((one) => unwrapped(one, depth))
-  if (!isFields(value)) throw new UnreadableDelivery('A entrega traz textos soltos, e não um evento.')
+  if (!isFields(value)) throw new UnreadableDelivery('O aviso traz textos soltos, e não um evento.')
   const read = withJsonRead(value)
   const inner = depth < MOST_WRAPPINGS ? wrappedIn(read) : undefined
   return inner === undefined ? [read] : unwrapped(inner, depth + 1)

@@ -27,7 +27,7 @@ function isAboutNothing({ client, items }: EventSale): boolean {
   return client.name === '' && client.document === null && client.email === null && items.length === 0
 }
 
-const NEITHER = 'A entrega não diz quem comprou nem o que foi vendido, nos campos que conhecemos. Foi guardada.'
+const NEITHER = 'O aviso não diz quem comprou nem o que foi vendido, nos campos que conhecemos. Foi guardado.'
 
 const LONGEST_EVENT_NAME = 80
 

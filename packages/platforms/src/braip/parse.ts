@@ -16,7 +16,7 @@ import { braipBuyerParts, readBraipSale } from './sale.ts'
 export function parseBraip(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent, content }) => {
     const type = textAt(sent, 'type')?.toUpperCase().replaceAll(' ', '_') ?? null
-    if (type === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+    if (type === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
     const name = nameOf(sent, cutText(type, LONGEST_WORD))
     return readEvent(sent, name, keyOf(sent, type) ?? contentKey('BRAIP', name, content), kindOf(sent, type))
   })

@@ -19,7 +19,7 @@ export function parseEduzz(body: Uint8Array): PlatformEvent[] {
 
 function readEvent({ sent: envelope, content }: Delivered): PlatformEvent {
   const name = textAt(envelope, 'event')
-  if (name === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  if (name === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
   const id = textAt(envelope, 'id')
   const head = {
     platform: 'EDUZZ',
@@ -38,7 +38,7 @@ function readEvent({ sent: envelope, content }: Delivered): PlatformEvent {
 
 function dataFields(data: Fields | undefined): Fields {
   if (data) return data
-  throw new UnreadableDelivery('A entrega não traz os dados da fatura.')
+  throw new UnreadableDelivery('O aviso não traz os dados da fatura.')
 }
 
 function kindOf(name: string): SaleEventKind | undefined {

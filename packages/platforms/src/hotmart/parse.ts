@@ -18,7 +18,7 @@ export function parseHotmart(body: Uint8Array): PlatformEvent[] {
 
 function readEvent(envelope: Fields): PlatformEvent {
   const name = textAt(envelope, 'event')
-  if (name === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  if (name === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
   const data = fieldsAt(envelope, 'data')
   const kind = kindOf(name, data)
   const head = {
@@ -31,7 +31,7 @@ function readEvent(envelope: Fields): PlatformEvent {
     kind,
     isTest: data !== undefined && isTest(data),
     readSale: (told) => {
-      if (data === undefined) throw new UnreadableDelivery('A entrega não traz os dados do evento.')
+      if (data === undefined) throw new UnreadableDelivery('O aviso não traz os dados do evento.')
       return readSale(data, told, head.occurred_at)
     },
   })

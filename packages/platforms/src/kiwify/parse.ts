@@ -21,7 +21,7 @@ function readEvent({ sent, content }: Delivered): PlatformEvent {
   const order = fieldsAt(sent, 'order') ?? sent
   const status = wordAt(order, 'order_status') ?? wordAt(order, 'status')
   const event = wordAt(order, 'webhook_event_type') ?? status
-  if (event === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  if (event === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
   const id = textAt(order, 'order_id')
   const kind = kindOf(order, event, status)
   return eventOf(

@@ -11,7 +11,7 @@ export const kiwify: Platform = {
     {
       key: 'webhook_token',
       label: 'Token do webhook',
-      hint: 'Na Kiwify, em Apps, Webhooks, no webhook criado para o Talão. Sem token a Kiwify não prova que a entrega é dela.',
+      hint: 'Na Kiwify, em Apps, Webhooks, no webhook criado para o Talão. Sem token a Kiwify não prova que o aviso é dela.',
       secret: true,
       required: 'receive',
     },

@@ -38,7 +38,7 @@ type Reading = { platform: PlatformId; mapping: SaleMapping; options: PlatformOp
 function readEvent({ platform, mapping, options }: Reading, sent: Value, content: Uint8Array | string): PlatformEvent {
   const at = reachBy(mapping, sent)
   const word = at('event')
-  if (word === null) throw new UnreadableDelivery('A entrega não diz qual é o evento no campo apontado para ele.')
+  if (word === null) throw new UnreadableDelivery('O aviso não diz qual é o evento no campo apontado para ele.')
   const kind = kindOf(mapping, word)
   const occurredAt = localInstantText(at('occurred_at'))
   return eventOf(
@@ -57,7 +57,7 @@ function saysTest(sent: Value): boolean {
 }
 
 const NO_MAPPING =
-  'Falta dizer onde cada dado está nas entregas desta plataforma. Aponte os campos na integração e a entrega será lida.'
+  'Falta dizer onde cada dado está nos avisos desta plataforma. Aponte os campos na integração, e este aviso será lido.'
 const LONGEST_WORD = 80
 
 function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {

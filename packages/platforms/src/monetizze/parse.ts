@@ -20,7 +20,7 @@ export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
 function readEvent({ sent, content }: Delivered): PlatformEvent {
   const postback = postbackIn(sent)
   const event = eventIn(postback)
-  if (event === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  if (event === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
   const code = textAt(postback, 'venda', 'codigo')
   const kind = kindOf(postback, event)
   const head = {

@@ -79,7 +79,7 @@ function stateOf(sent: Fields): string {
   const told = codeAt(sent, 'sale_status_enum') ?? textAt(sent, 'sale_status_enum_key')
   // By its number, or by the word for it.
   const state = STATE_BY_WORD.get(told?.toLowerCase() ?? '') ?? told
-  if (state === null) throw new UnreadableDelivery('A entrega não diz qual é a situação da venda.')
+  if (state === null) throw new UnreadableDelivery('O aviso não diz qual é a situação da venda.')
   return cutText(state, LONGEST_WORD)
 }
 

@@ -18,7 +18,7 @@ const LONGEST_EVENT_NAME = 80
 export function parseTicto(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent, content }) => {
     const status = stateOf(textAt(sent, 'status') ?? '')
-    if (status === '') throw new UnreadableDelivery('A entrega não diz qual é a situação do pedido.')
+    if (status === '') throw new UnreadableDelivery('O aviso não diz qual é a situação do pedido.')
     const key = keyOf(sent, status) ?? contentKey('TICTO', cutText(status, LONGEST_EVENT_NAME), content)
     return readEvent(sent, status, key, KIND_BY_STATUS)
   })

@@ -29,7 +29,7 @@ function readPart(part: Fields, options: PlatformOptions): PlatformEvent {
   const payment = textAt(instalment, 'status_pagamento')
   if (payment !== null) return readInstalment(instalment, payment)
   const status = textAt(part, 'status_pedido')
-  if (status === null) throw new UnreadableDelivery('A entrega não diz qual é a situação do pedido.')
+  if (status === null) throw new UnreadableDelivery('O aviso não diz qual é a situação do pedido.')
   const step = textAt(part, 'fase_checkout') ?? textAt(part, 'status_checkout')
   const order = textAt(part, orderField(part)) ?? ''
   if (step !== null && kindOfStatus(status) === 'PENDING') return readStep(order, step)

@@ -35,14 +35,14 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/sale-integration/:id/deliveries/:delivery_id/replay', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     await replayOne(deps, row, params.delivery_id)
-    return saved(params.delivery_id, 'A entrega será lida de novo.')
+    return saved(params.delivery_id, 'O aviso será lido de novo.')
   })
   route(app, 'POST /api/sale-integration/:id/deliveries/replay', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     const replayed = await replayUnread(deps, row)
     return {
       data: { replayed },
-      message: replayed === 0 ? 'Nenhuma entrega espera por leitura.' : 'As entregas serão lidas de novo.',
+      message: replayed === 0 ? 'Nenhum aviso espera por leitura.' : 'Os avisos serão lidos de novo.',
     }
   })
 }

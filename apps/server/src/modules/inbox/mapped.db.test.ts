@@ -191,7 +191,7 @@ describe('a platform that nobody documents', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       state: 'IGNORED',
-      reason: expect.stringMatching(/^Entrega com \d+ avisos, 0 aplicados\./),
+      reason: expect.stringMatching(/^Vieram juntos \d+ avisos, 0 aplicados\./),
     })
   })
 

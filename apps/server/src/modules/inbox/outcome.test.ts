@@ -17,7 +17,7 @@ describe('what became of a delivery', () => {
   it('with several is told by the first that did something, with how many did', () => {
     const expected = {
       ...applied,
-      reason: 'Entrega com 3 avisos, 2 aplicados. Aviso repetido: já tinha sido aplicado.',
+      reason: 'Vieram juntos 3 avisos, 2 aplicados. Aviso repetido: já tinha sido aplicado.',
     }
     expect(outcomeOf([ignored, applied, { ...applied, external_sales_id: 'A-3', sale_id: 3 }])).toEqual(expected)
   })
@@ -25,7 +25,7 @@ describe('what became of a delivery', () => {
   it('with several that did nothing is nothing', () => {
     expect(outcomeOf([ignored, ignored])).toMatchObject({
       state: 'IGNORED',
-      reason: 'Entrega com 2 avisos, 0 aplicados. Aviso repetido: já tinha sido aplicado.',
+      reason: 'Vieram juntos 2 avisos, 0 aplicados. Aviso repetido: já tinha sido aplicado.',
     })
     expect(outcomeOf([])).toMatchObject({ state: 'IGNORED' })
   })

@@ -16,14 +16,14 @@ const WEIGHT: Partial<Record<DeliveryState, number>> = { APPLIED: 3, TEST: 2, IG
 /** A delivery may carry several events: its row names the first that did something, and says how many did. */
 export function outcomeOf(events: readonly Outcome[]): Outcome {
   const [first, ...others] = events.toSorted((a, b) => (WEIGHT[b.state] ?? 0) - (WEIGHT[a.state] ?? 0))
-  if (!first) return { state: 'IGNORED', reason: 'A entrega veio sem nenhum aviso.' }
+  if (!first) return { state: 'IGNORED', reason: 'O aviso veio vazio.' }
   if (others.length === 0) return first
   const applied = events.filter(({ state }) => state === 'APPLIED').length
   const rest = [...new Set(events.flatMap(({ state, reason }) => (state === 'APPLIED' || !reason ? [] : [reason])))]
   return {
     ...first,
     reason: [
-      `Entrega com ${events.length} avisos, ${applied} ${applied === 1 ? 'aplicado' : 'aplicados'}.`,
+      `Vieram juntos ${events.length} avisos, ${applied} ${applied === 1 ? 'aplicado' : 'aplicados'}.`,
       ...rest,
     ].join(' '),
   }

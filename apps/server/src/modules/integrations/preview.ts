@@ -10,7 +10,7 @@ type Kept = { body: Buffer; headers: unknown; query: unknown }
 export function previewMapping(row: IntegrationRow, mapping: SaleMapping, kept: Kept): MappingPreviewOut {
   try {
     const [event] = readDelivery({ type: row.type, options: row.options, mapping }, kept)
-    if (!event) return nothing('A entrega veio sem nenhum aviso.')
+    if (!event) return nothing('O aviso veio vazio.')
     return { ...headOf(event), reason: event.notes ?? null, sale: event.sale && presentSale(event.sale) }
   } catch (error) {
     if (error instanceof UnreadableDelivery) return nothing(error.reason)

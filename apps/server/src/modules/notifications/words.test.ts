@@ -52,7 +52,7 @@ it.each([
     'INTEGRATION',
     'KIWIFY',
     { name: 'Loja', fault: 'unread' },
-    'A integração Loja (Kiwify) recebeu avisos que ninguém soube ler. Abra as entregas dela: até lá estas vendas não entram.',
+    'A integração Loja (Kiwify) recebeu avisos que o Talão não soube ler. Abra os últimos avisos dela: até lá estas vendas não entram.',
   ],
   ['SALE', 'INCOMPLETE', { sales_code: 'HP-1' }, 'A venda HP-1 está incompleta. Complete-a para a nota sair.'],
   ['SALE', 'INCOMPLETE', { many: true }, 'Muitas vendas ficaram incompletas hoje. Veja a lista.'],

@@ -127,9 +127,9 @@ function ofIntegration(platform: string, facts: Facts): string {
   const name = textOf(facts, 'name') || label
   if (facts['fault'] === 'pull') return `A busca de vendas da integração ${name} (${label}) parou.${because(facts)}`
   if (facts['fault'] === 'unread')
-    return `A integração ${name} (${label}) recebeu avisos que ninguém soube ler. Abra as entregas dela: até lá estas vendas não entram.`
+    return `A integração ${name} (${label}) recebeu avisos que o Talão não soube ler. Abra os últimos avisos dela: até lá estas vendas não entram.`
   if (facts['fault'] === 'failed')
-    return `A integração ${name} (${label}) recebeu avisos que não puderam ser aplicados. Abra as entregas dela e repita-os.`
+    return `A integração ${name} (${label}) recebeu avisos que não puderam ser aplicados. Abra os últimos avisos dela e leia-os de novo.`
   return `A integração ${name} (${label}) recusou avisos hoje: o segredo não confere. Confira as credenciais.`
 }
 

@@ -35,13 +35,13 @@ export function DeliveriesPanel({ integration, canReplay }: Props) {
       resetScroll: false,
     })
   const kept = deliveries.data && (
-    <span className="support">{counted(deliveries.data.length, 'guardada', 'guardadas')}</span>
+    <span className="support">{counted(deliveries.data.length, 'guardado', 'guardados')}</span>
   )
   return (
-    <Panel title="Últimas entregas" aside={kept} flush>
+    <Panel title="Últimos avisos" aside={kept} flush>
       <div className={styles.tools}>
         <SelectInput
-          aria-label="Situação das entregas"
+          aria-label="Situação dos avisos"
           size="xs"
           data={STATES}
           value={state ?? ''}
@@ -51,14 +51,14 @@ export function DeliveriesPanel({ integration, canReplay }: Props) {
       </div>
       {deliveries.isError && (
         <LoadFailure
-          title="Não deu para carregar as entregas"
+          title="Não deu para carregar os avisos"
           error={deliveries.error}
           retry={() => void deliveries.refetch()}
         />
       )}
       {deliveries.isPending && <SkeletonBlock />}
       {deliveries.data?.length === 0 && <p className={styles.none}>{noneText(integration, state)}</p>}
-      <ul className={styles.list} aria-label="Entregas">
+      <ul className={styles.list} aria-label="Avisos">
         {deliveries.data?.map((delivery) => (
           <Delivery
             key={delivery.id}
@@ -83,7 +83,7 @@ function ReplayAll({ integration }: { integration: AnyIntegration }) {
   const waiting = waitingOf(integration)
   return (
     <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate()}>
-      Ler de novo {waiting === 1 ? 'a que espera' : `as ${count(waiting)} que esperam`}
+      Ler de novo {waiting === 1 ? 'o que espera' : `os ${count(waiting)} que esperam`}
     </Button>
   )
 }
@@ -147,8 +147,8 @@ function SaleLink({ id }: { id: number }) {
 }
 
 function noneText({ type }: AnyIntegration, state: string | undefined): string {
-  if (state) return 'Nenhuma entrega nesta situação.'
-  return `Nenhuma ainda. Use o envio de teste do webhook n${namedPlatform(type)} para conferir a ligação.`
+  if (state) return 'Nenhum aviso nesta situação.'
+  return `Nenhum ainda. Use o envio de teste do webhook n${namedPlatform(type)} para conferir a ligação.`
 }
 
 const STATES = [

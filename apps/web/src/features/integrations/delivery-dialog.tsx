@@ -22,7 +22,7 @@ export function DeliveryDialog({ integration, deliveryId, onClose }: Props) {
     <Dialog title={data ? eventWords(integration.type, data.event) : 'O que chegou'} size={760} onClose={onClose}>
       {delivery.isError && (
         <LoadFailure
-          title="Não deu para carregar a entrega"
+          title="Não deu para carregar o aviso"
           error={delivery.error}
           retry={() => void delivery.refetch()}
         />
@@ -43,11 +43,11 @@ export function DeliveryDialog({ integration, deliveryId, onClose }: Props) {
             <h3>Conteúdo</h3>
             <CopyButton label="Copiar conteúdo" value={data.body} />
           </div>
-          <pre className={styles.body} tabIndex={0} aria-label="Conteúdo da entrega">
+          <pre className={styles.body} tabIndex={0} aria-label="Conteúdo do aviso">
             {readableBody(data.body)}
           </pre>
           <h3>Cabeçalhos</h3>
-          <pre className={styles.body} tabIndex={0} aria-label="Cabeçalhos da entrega">
+          <pre className={styles.body} tabIndex={0} aria-label="Cabeçalhos do aviso">
             {Object.entries(data.headers)
               .map(([name, value]) => `${name}: ${value}`)
               .join('\n')}

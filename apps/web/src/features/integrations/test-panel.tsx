@@ -23,7 +23,7 @@ export function TestPanel({ id }: { id: number }) {
       }
     >
       <div role="status">
-        {!result && <p className="support">Confere as credenciais guardadas e a última entrega. Não cria nada.</p>}
+        {!result && <p className="support">Confere as credenciais guardadas e o último aviso. Não cria nada.</p>}
         {result && (
           <ul className={styles.list} aria-label="Resultado do teste">
             {result.checks.map(({ name, ok, text }) => (

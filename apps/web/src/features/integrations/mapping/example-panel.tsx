@@ -16,11 +16,11 @@ export function ExamplePanel({ deliveries, deliveryId, children }: Props) {
     label: [dateTime(received_at), event, DELIVERY_STATE_LABELS[state]].filter(Boolean).join(' · '),
   }))
   const isOlder = deliveries.every(({ id }) => id !== deliveryId)
-  const older = { value: String(deliveryId), label: `Entrega ${deliveryId}` }
+  const older = { value: String(deliveryId), label: `Aviso ${deliveryId}` }
   return (
     <Panel title="Aviso de exemplo">
       <SelectInput
-        aria-label="Entrega guardada"
+        aria-label="Aviso guardado"
         data={isOlder ? [older, ...options] : options}
         value={String(deliveryId)}
         onChange={({ currentTarget }) =>

@@ -62,7 +62,7 @@ function NoDelivery({ integration }: { integration: SaleIntegrationOut }) {
   return (
     <>
       <MappingHead integration={integration} />
-      <EmptyState kind="first-use" title="Envie uma entrega e ela aparece aqui">
+      <EmptyState kind="first-use" title="Mande um aviso e ele aparece aqui">
         Use o envio de teste n{namedPlatform(integration.type)}, ou faça uma venda, com este endereço. O aviso fica
         guardado e os campos dele aparecem nesta tela.
       </EmptyState>
