@@ -32,7 +32,16 @@ const FOR_TESTS = /testing|fixtures|example|mutilation|canned|contract-suite/
 const withoutNorms = (text: string) =>
   text.replace(/\bsource:\s*(['`])(?:[^\\\n]|\\.)*?\1/g, (norm) => norm.replace(/[^\n]/g, ' '))
 
-type Place = { name: string; folder: string; offender: string; except?: Record<string, string> }
+/** Before one screen there is one authority, and a seller knows it by its name: the SEFAZ or the city. */
+const NOT_ON_SCREENS = [/(?<![\w./-])(autoridades?|tomador(es)?|prestador(es)?)(?![\w-])/i]
+
+type Place = {
+  name: string
+  folder: string
+  offender: string
+  patterns?: readonly RegExp[]
+  except?: Record<string, string>
+}
 
 /** Each kind of place where a sentence for a seller is written. */
 const PLACES: readonly Place[] = [
@@ -51,6 +60,15 @@ const PLACES: readonly Place[] = [
       'apps/web/src/features/companies/access-form.ts':
         'straight to the SEFAZ the lots are counted, and whoever counts them set them',
       'apps/web/src/features/companies/numbering-panel.tsx': 'the same: only there the field is shown',
+    },
+  },
+  {
+    name: 'a screen, which names the authority,',
+    folder: 'apps/web/src/',
+    patterns: NOT_ON_SCREENS,
+    offender: '<p>O pedido vai à autoridade.</p>',
+    except: {
+      'apps/web/src/features/nfse/form/danfse-paper.tsx': 'the paper has the words of its norm',
     },
   },
   {
@@ -93,11 +111,11 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-const rules: readonly Rule[] = PLACES.map(({ name, folder, offender, except = {} }) => ({
+const rules: readonly Rule[] = PLACES.map(({ name, folder, offender, patterns = NOT_AT_FIRST_SIGHT, except = {} }) => ({
   name: `${name} says what a seller says`,
   find: ({ file, text }) =>
     file.startsWith(folder) && !isTest(file) && !FOR_TESTS.test(file) && !NOT_FOR_SELLERS.test(file)
-      ? NOT_AT_FIRST_SIGHT.flatMap((pattern) => linesOf(file, withoutNorms(text), pattern))
+      ? patterns.flatMap((pattern) => linesOf(file, withoutNorms(text), pattern))
       : [],
   offender: { file: `${folder}offender.ts`, text: offender },
   except,

@@ -24,6 +24,6 @@ test('a note form says before sending what the company lacks, and leads to the f
   await page.getByRole('link', { name: /^Preencher o que a NFS-e pede/ }).click()
   await expect(page).toHaveURL(/aba=nfse/)
   await page.goto('/nota-produto/detalhes')
-  await page.getByRole('link', { name: 'Preencher CFOP e NCM padrão' }).click()
+  await page.getByRole('link', { name: 'Escolher o código do produto (NCM) e o da venda (CFOP)' }).click()
   await expect(page.getByRole('combobox', { name: 'NCM' })).toBeFocused()
 })

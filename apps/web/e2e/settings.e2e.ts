@@ -131,7 +131,7 @@ test('the road is changed with a question, and the secrets of a city only go in'
   await expect(city.getByText('Será esquecida.')).toHaveCount(0)
   await expect(city.getByText('Guardada. Digite só para trocar.')).toHaveCount(0)
   await takeRoad(page, 'Direto na NFS-e Nacional')
-  await expect(page.getByRole('heading', { name: 'Direto na autoridade' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sem intermediário' })).toBeVisible()
   await takeRoad(page, 'Focus NFe (nacional)')
   await expect(page.getByRole('heading', { name: 'Cadastro na Focus' })).toBeVisible()
 })

@@ -46,7 +46,7 @@ describeInEveryZone('what may be done with a note', () => {
 
   it('names what a kind of note has instead of an action it does not know', () => {
     expect(can('correct', service('Autorizada'))).toMatch(/Substitua/)
-    expect(can('void_number', service('FAIL'))).toMatch(/não se inutiliza/)
+    expect(can('void_number', service('FAIL'))).toMatch(/número pulado não precisa de aviso/)
     expect(can('substitute', note('Autorizada'))).toMatch(/carta de correção/)
   })
 
@@ -133,7 +133,7 @@ describeInEveryZone('what may be done with a note', () => {
 
   it('replaces an NFS-e once', () => {
     expect(can('substitute', service('Autorizada', { substituted_by_id: 9 }))).toMatch(/já foi substituída/)
-    expect(can('substitute', service('Autorizada', { cancel_state: 'REQUESTED' }))).toMatch(/Sefin/)
+    expect(can('substitute', service('Autorizada', { cancel_state: 'REQUESTED' }))).toMatch(/da prefeitura/)
   })
 
   function allowedOf(answers: readonly (readonly [string, true | string])[]): string[] {

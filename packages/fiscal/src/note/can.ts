@@ -105,7 +105,7 @@ function whyNotReplaced(note: ActionableNote): string | undefined {
 
 /** A rejected number is used again by the same note; giving it up is for a note that will never leave. */
 function whyNotVoided(note: ActionableNote): string | undefined {
-  if (note.kind === 'NFSE') return 'Na NFS-e não se inutiliza número: uma lacuna não precisa de aviso.'
+  if (note.kind === 'NFSE') return 'Na NFS-e um número pulado não precisa de aviso.'
   if (isValid(note) || isCancelled(note)) return 'O número já está em uma nota autorizada e não pode ser inutilizado.'
   if (note.denied_final) return 'O número de uma nota negada em definitivo já está gasto. Não há o que inutilizar.'
   if (isInFlight(note))

@@ -6,7 +6,7 @@ export const ASKED_TO_SEND = 'O envio da nota já foi pedido. Aguarde a resposta
 /** What stands in the way of changing or sending the note itself. */
 export function whyNotWritable(note: ActionableNote): string | undefined {
   if (note.denied_final)
-    return 'A SEFAZ denegou a nota e o número dela não volta a ser usado. Copie-a para emitir outra.'
+    return 'A SEFAZ negou a nota em definitivo, e o número dela não volta a ser usado. Copie-a para emitir outra.'
   const { enotas_status } = note
   switch (enotas_status) {
     case 'PENDING':
@@ -35,7 +35,7 @@ export function whyNotOpen(note: ActionableNote, participle: string): string | u
   if (isCancelled(note)) return 'A nota já foi cancelada.'
   if (!isValid(note)) return `Só uma nota autorizada pode ser ${participle}. Esta ainda não foi.`
   if (note.cancel_state !== 'REQUESTED') return undefined
-  return `O cancelamento já foi pedido. Aguarde a resposta ${note.kind === 'NFSE' ? 'do município ou da Sefin' : 'da SEFAZ'}.`
+  return `O cancelamento já foi pedido. Aguarde a resposta ${note.kind === 'NFSE' ? 'da prefeitura ou do sistema nacional' : 'da SEFAZ'}.`
 }
 
 /** A refused cancellation changes nothing in law. */

@@ -9,7 +9,7 @@ export const FIELDS = {
   goal: 'Finalidade',
   customer_presence: 'Presença do cliente',
   final_customer: 'Consumidor final',
-  nfe_referenced: 'Chave da nota referenciada',
+  nfe_referenced: 'Chave da nota de origem',
   additional_information: 'Informações adicionais',
   shipping: 'Modalidade do frete',
   reason: 'Justificativa',

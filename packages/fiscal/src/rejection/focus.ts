@@ -82,7 +82,7 @@ export const FOCUS_REJECTIONS: readonly Rejection[] = rejectionsOf([
       [
         'denegado',
         null,
-        'A autoridade denegou a nota, e o número foi consumido.',
+        'A nota foi negada em definitivo, e o número foi gasto.',
         'Regularize o cadastro e emita outra nota, com outro número.',
         'next_number',
       ],

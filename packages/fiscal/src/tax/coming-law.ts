@@ -96,7 +96,7 @@ export const COMING_LAW: readonly ComingLaw[] = [
     confidence: 'B',
     regimes: TAX_REGIMES,
     touches: { kind: 'GOODS' },
-    title: 'A SEFAZ confere devoluções e notas referenciadas',
+    title: 'A SEFAZ confere devoluções e notas de origem',
     before: 'Não há nada a fazer antes. Numa devolução, informe a nota original.',
     after: 'Numa devolução, informe a nota original.',
     act: 'NONE',

@@ -29,7 +29,10 @@ const WITHOUT_CERTIFICATE = ['O cadastro para emitir notas ainda não terminou',
 const LACKS_SERVICE = 'Preencher o que a NFS-e pede: Código nacional do serviço, Tributos do Simples'
 /** Instruction (08.02) has one national code. */
 const COURSE = { lc_116: '08.02', total_tax_percent_simples: 6 }
-const LACKS_GOODS = ['Completar o cadastro da empresa: inscrição estadual', 'Preencher CFOP e NCM padrão']
+const LACKS_GOODS = [
+  'Completar o cadastro da empresa: inscrição estadual',
+  'Escolher o código do produto (NCM) e o da venda (CFOP)',
+]
 
 describe('production', () => {
   it('is refused while something lacks, beside the field that asked for it, and nothing of the save is kept', async () => {
@@ -69,7 +72,7 @@ describe('production', () => {
     expect(told(await defaults('nfe', shop, { in_production: true }))).toEqual([
       409,
       'producao_bloqueada',
-      { in_production: ['Preencher CFOP e NCM padrão'] },
+      { in_production: ['Escolher o código do produto (NCM) e o da venda (CFOP)'] },
     ])
     expect((await defaults('nfe', shop, { in_production: true, ncm: '49019900' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)
@@ -97,7 +100,7 @@ describe('production', () => {
     const shop = await openShop(product, { defaults: { ncm: '' }, integration: { type_fiscal_note: 'NFE_NFSE' } })
     expect((await company(shop, { municipal_registration: 'isento' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
-      homologation_mode: ['Preencher CFOP e NCM padrão', LACKS_SERVICE],
+      homologation_mode: ['Escolher o código do produto (NCM) e o da venda (CFOP)', LACKS_SERVICE],
     })
     expect((await defaults('nfe', shop, { in_production: true, ncm: '49019900' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)

@@ -25,7 +25,7 @@ const switchOff = () => call('PUT', `/api/sale-integration/${shop.integrationId}
 const sell = async (body: object) =>
   idOf(await call('POST', '/api/product', { name: 'Curso', company_id: shop.companyId, ...body }))
 
-const NFE = 'Preencher CFOP e NCM padrão'
+const NFE = 'Escolher o código do produto (NCM) e o da venda (CFOP)'
 const NFSE = (...fields: string[]) => `Preencher o que a NFS-e pede: ${fields.join(', ')}`
 const CODE = 'Código nacional do serviço'
 const TAXES = 'Tributos do Simples'

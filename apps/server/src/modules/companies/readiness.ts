@@ -62,7 +62,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
       key: 'production',
       ok: !company.homologation_mode && (known.inProduction.nfe || known.inProduction.nfse),
       done: 'Em produção: as notas valem',
-      todo: 'Em homologação: as notas ainda não valem',
+      todo: 'Em homologação, o ambiente de teste: as notas ainda não valem',
       route: form,
       step: 'producao',
       fields: ['homologation_mode'],
@@ -107,7 +107,9 @@ async function goodsItem(tx: Tx, company: { id: number; tax_regime: string }, fo
     key: 'defaults',
     ok: !stray && lacking.length === 0,
     done: 'Padrões da NF-e prontos',
-    todo: stray ? `Um MEI não usa o CFOP ${stray.cfop}: trocar por 5102 ou 6102` : 'Preencher CFOP e NCM padrão',
+    todo: stray
+      ? `Um MEI não usa o CFOP ${stray.cfop}: trocar por 5102 ou 6102`
+      : 'Escolher o código do produto (NCM) e o da venda (CFOP)',
     route: `${form}?aba=nfe`,
     step: 'produto',
     kind: 'NFE',
@@ -159,7 +161,7 @@ async function registrationItem(tx: Tx, company: Roads, form: string): Promise<R
     return readinessItem({
       ...said,
       ok: true,
-      done: 'As notas vão direto à autoridade, sem intermediário',
+      done: 'As notas saem direto, sem intermediário',
       todo: '',
     })
   const row = await tx

@@ -40,7 +40,7 @@ export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean
   return { data: { differences, synced_at }, message }
 }
 
-const NO_REGISTER = 'As notas desta empresa vão direto à autoridade. Não há cadastro a sincronizar.'
+const NO_REGISTER = 'As notas desta empresa saem direto, sem intermediário. Não há cadastro a sincronizar.'
 const NO_ANSWER = 'A Focus NFe ainda não respondeu. O pedido continua; olhe daqui a pouco o que falta para emitir.'
 
 async function stateOf(deps: Deps, companyId: number) {

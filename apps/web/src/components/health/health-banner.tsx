@@ -19,7 +19,7 @@ export function HealthBanner() {
   const [worst, ...others] = troubled
   if (!worst) return null
   return (
-    <aside className={styles.banner} aria-label="Situação das autoridades" data-state={worst.state}>
+    <aside className={styles.banner} aria-label="Situação da SEFAZ e das prefeituras" data-state={worst.state}>
       <Icon name={worst.state === 'down' ? 'octagon' : 'triangle'} />
       <span>
         <b>{troubleOf(worst, now)}</b> {meanwhile(worst)}

@@ -13,14 +13,14 @@ import { authorityName } from './words.ts'
 export function HealthDialog({ onClose }: { onClose: () => void }) {
   const { data = [], isError, error, refetch } = useQuery(authorityHealthQuery)
   return (
-    <Dialog title="Como as autoridades respondem" size={860} onClose={onClose}>
+    <Dialog title="Como a SEFAZ e as prefeituras respondem" size={860} onClose={onClose}>
       <p className="support">Medido pelo próprio movimento do Talão, na última hora.</p>
       {isError && <LoadFailure title="Não deu para carregar a situação" error={error} retry={() => void refetch()} />}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Autoridades">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="SEFAZ e prefeituras">
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Autoridade</th>
+              <th scope="col">Quem responde</th>
               <th scope="col">Situação</th>
               <th scope="col">Desde</th>
               <th scope="col" data-align="end">

@@ -64,7 +64,7 @@ export function CancelDialog<M extends string = never>({ title, children, motive
       )}
       <CountedText
         label={motives ? 'Justificativa' : 'Motivo'}
-        hint={`de 15 a ${MOST_LETTERS} caracteres; vai para a autoridade e fica na nota`}
+        hint={`de 15 a ${MOST_LETTERS} caracteres; vai com o pedido e fica na nota`}
         most={MOST_LETTERS}
         value={wish.reason}
         error={errorOf('reason')}

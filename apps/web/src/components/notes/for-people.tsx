@@ -63,12 +63,12 @@ function DeclareAbsentDialog({ kind, note, onClose }: Pick<Props, 'kind' | 'note
       }
     >
       <p>
-        Confira no painel de quem enviou a nota, com o acesso que a empresa usava antes, ou com o suporte dela. Se a
+        Abra o painel do serviço de emissão com o acesso que a empresa usava antes, ou pergunte ao suporte dele. Se a
         nota estiver lá e você disser que não está, esta venda fica com duas notas.
       </p>
       <p>
-        A nota será consultada mais uma vez no acesso de agora e sai de novo com a mesma referência. Seu nome fica na
-        história da nota.
+        O Talão consulta a nota mais uma vez, com o acesso de agora, e a envia de novo. Seu nome fica na linha do tempo
+        dela.
       </p>
     </Dialog>
   )

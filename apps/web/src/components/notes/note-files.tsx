@@ -41,7 +41,7 @@ export function NoteFiles({ note, paper = 'DANFE', isCanceled = false }: Props) 
       {xml && isCanceled && (
         <File
           name="XML do cancelamento"
-          about="Prova que a autoridade aceitou o cancelamento. Guarde-o junto com o da nota."
+          about="Prova que o cancelamento foi aceito. Guarde-o junto com o da nota."
           href={`${xml}?kind=cancel`}
           label="Baixar cancelamento"
         />

@@ -10,24 +10,23 @@ import { chainQuery } from './queries.ts'
 /** Whether the audit of a company, or of the platform, says what it always said. Of several companies there are several chains: none is looked at. */
 export function ChainLine({ of }: { of: number | 'platform' | undefined }) {
   const chain = useQuery({ ...chainQuery(of ?? 'platform'), enabled: of !== undefined })
-  if (of === undefined) return <Line>Escolha uma empresa para conferir a cadeia dela.</Line>
-  if (chain.isError) return <Line>A cadeia não pôde ser conferida agora. {toUserError(chain.error).text}</Line>
-  if (!chain.data) return <Line>Conferindo a cadeia…</Line>
+  if (of === undefined) return <Line>Escolha uma empresa para conferir se o registro está inteiro.</Line>
+  if (chain.isError) return <Line>O registro não pôde ser conferido agora. {toUserError(chain.error).text}</Line>
+  if (!chain.data) return <Line>Conferindo o registro…</Line>
   const { entries, last, fault } = chain.data
   if (fault !== null) {
     return (
       <div className={styles.fault}>
-        <Notice tone="vermelho" title={`A cadeia não confere a partir do elo ${fault}.`}>
-          Alguém mudou ou tirou um registro por fora do Talão. Guarde uma exportação e avise quem cuida do banco de
-          dados.
+        <Notice tone="vermelho" title={`O registro foi mexido a partir do elo ${fault}.`}>
+          Alguém mudou ou tirou uma linha por fora do Talão. Guarde uma exportação e avise quem cuida do banco de dados.
         </Notice>
       </div>
     )
   }
-  if (!last) return <Line>A cadeia começa com a primeira mudança.</Line>
+  if (!last) return <Line>O registro começa com a primeira mudança.</Line>
   return (
     <Line>
-      Cadeia conferida até {dateTime(last.created_at)}: {counted(entries, 'registro', 'registros')}, nenhum mudado.
+      Registro conferido até {dateTime(last.created_at)}: {counted(entries, 'linha', 'linhas')}, nenhuma mexida.
     </Line>
   )
 }

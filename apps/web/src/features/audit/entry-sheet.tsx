@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: AuditEntryOut }) {
     <SheetParts
       kind={
         <SheetTop noun={{ previous: 'Registro anterior', next: 'Próximo registro' }}>
-          Elo {count(entry.seq)} da cadeia · {dateTime(entry.created_at)}
+          Elo {count(entry.seq)} do registro · {dateTime(entry.created_at)}
         </SheetTop>
       }
       title={thingName(entry)}

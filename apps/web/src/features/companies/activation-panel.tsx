@@ -21,7 +21,7 @@ export function ActivationPanel({ company }: { company: CompanyOut }) {
     >
       <p className="support">
         {active
-          ? 'Empresa ativa: recebe vendas e emite por si só.'
+          ? 'Empresa ativa: recebe vendas e emite as notas.'
           : 'Empresa inativa: as vendas entram e esperam, e nada é automático.'}
       </p>
       {isAsking && (

@@ -49,7 +49,7 @@ export function AutomationFence({ config, isLocked }: { config: CompanyConfig; i
         <Locked when={isLocked}>
           <DayInput
             label="Data de início"
-            description={`Só o que chegou depois de ${dateTime(config.auto_since)} vira nota automaticamente. Avisos contam pela chegada; buscas e arquivos, pela data da compra.`}
+            description={`Só o que chegou depois de ${dateTime(config.auto_since)} vira nota automaticamente. O que a plataforma avisa conta pelo dia em que chegou; o que você busca ou importa, pelo dia da compra.`}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={day}
             error={own.day ?? said.auto_since}

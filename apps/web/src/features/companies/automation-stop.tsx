@@ -31,7 +31,7 @@ export function AutomationStop({ config, isLocked }: { config: CompanyConfig; is
         <p className="support">
           {isStopped
             ? 'Nada é enviado automaticamente. As vendas continuam chegando e esperam; o que alguém pede ainda sai.'
-            : 'Para agora as vendas e as notas automáticas. O que já foi à autoridade não volta.'}
+            : 'Para agora as vendas e as notas automáticas. O que já foi enviado não volta.'}
         </p>
         {!isLocked &&
           (isStopped ? (

@@ -30,7 +30,7 @@ const SWITCHES: { name: SwitchName; label: string; about: string }[] = [
     name: 'auto_cancel_on_refund',
     label: 'Cancelar a nota quando a venda é devolvida',
     about:
-      'Só dentro do prazo em que a autoridade ainda aceita, e por dia até o número de vendas por rodada. Desde 2027, cancelar a nota de uma venda que aconteceu pode ser multado (LC 214, art. 341-G): depois da garantia, desligado ou fora do prazo, o caso espera alguém.',
+      'Só enquanto a SEFAZ ou a prefeitura ainda aceita, e por dia no máximo o número de vendas por rodada; o resto espera você decidir. A partir de 2027, cancelar a nota de uma venda que aconteceu pode dar multa (LC 214, art. 341-G): por isso, depois da garantia, o caso também espera.',
   },
 ]
 

@@ -38,8 +38,8 @@ export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSet
         ))}
       </div>
       <p className={styles.about}>
-        A Focus usa um login para os dois ambientes: vai o de produção. O token fica guardado aqui, mas a Focus ainda
-        não tem onde recebê-lo.
+        A Focus tem um login só: o de produção serve também aos testes. O token fica guardado aqui, mas a Focus ainda
+        não o recebe.
       </p>
     </Panel>
   )

@@ -9,7 +9,7 @@ import styles from './access-panels.module.css'
 export function DirectPanel({ company }: { company: CompanyOut }) {
   const form = <InternalLink href={`/empresas/${company.id}`}>Enviar o certificado</InternalLink>
   return (
-    <Panel title="Direto na autoridade">
+    <Panel title="Sem intermediário">
       <DataList
         rows={[
           ['Certificado', company.a1_certificate_label ?? form],

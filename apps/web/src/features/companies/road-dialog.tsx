@@ -21,9 +21,7 @@ export function RoadDialog({ kind, road, isSaving, onClose, onConfirm }: Props) 
         </>
       }
     >
-      <p>
-        As próximas notas saem por {road.label}. As que já foram mandadas são acompanhadas pelo caminho por onde saíram.
-      </p>
+      <p>As próximas notas saem por {road.label}. As já enviadas continuam pelo caminho de antes.</p>
       <p>
         {isNumberedThere(road.id)
           ? 'A Focus passa a dar os números, a partir do próximo daqui. O cadastro da empresa vai para lá em seguida.'

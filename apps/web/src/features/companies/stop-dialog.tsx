@@ -31,13 +31,13 @@ export function StopDialog({ config, isStopped, onClose }: Props) {
     >
       {isStopped ? (
         <p>
-          As vendas voltam a virar notas, e as notas voltam a ser automáticas. O que chegou enquanto estava parado não
-          sai de uma vez: fica para alguém pedir, até que a data de início seja mudada.
+          As vendas voltam a virar notas, e as notas voltam a sair automaticamente. O que chegou enquanto estava parado
+          não sai de uma vez: peça a nota em cada venda, ou mude a data de início.
         </p>
       ) : (
         <p>
-          Nenhuma venda vira nota e nenhuma nota é automática até alguém ligar de novo. As vendas continuam entrando e
-          nada se perde. Uma nota que a autoridade já recebeu segue o caminho dela.
+          Nenhuma venda vira nota e nenhuma nota sai automaticamente até alguém ligar de novo. As vendas continuam
+          entrando e nada se perde. Uma nota que já foi enviada segue o caminho dela.
         </p>
       )}
     </Dialog>

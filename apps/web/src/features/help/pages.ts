@@ -166,7 +166,7 @@ export const HELP_PAGES: Readonly<Record<HelpSlug, Page>> = {
         ],
       },
     ],
-    law: 'Manual de Orientação do Contribuinte da NF-e (MOC 7.0): os dois ambientes são da própria autoridade.',
+    law: 'Manual de Orientação do Contribuinte da NF-e (MOC 7.0): os dois ambientes são da própria SEFAZ.',
     places: [
       { label: 'Ambiente da empresa', href: '/empresas' },
       { label: 'Comece por aqui', href: '/comece' },

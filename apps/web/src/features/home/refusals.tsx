@@ -41,7 +41,7 @@ export function Refusals({ refusals, isDemo }: Props) {
         }))}
       />
       {rows.length === 0 && (
-        <p className="support">As recusas da autoridade aparecem aqui, com a causa e o conserto.</p>
+        <p className="support">As recusas da SEFAZ e da prefeitura aparecem aqui, com a causa e o conserto.</p>
       )}
     </ChartPanel>
   )

@@ -20,8 +20,8 @@ export function DelayDialog({ moved: { moved, shared }, isSaving, onConfirm, onC
         </>
       }
     >
-      {moved > 0 && <p>As vendas que ainda esperam passam a sair pela espera nova.</p>}
-      {shared > 0 && <p>As vendas com coprodutor que ainda esperam passam a ser divididas pela regra nova.</p>}
+      {moved > 0 && <p>As vendas que ainda esperam seguem o novo número de dias.</p>}
+      {shared > 0 && <p>As vendas com coprodutor que ainda esperam seguem a nova divisão.</p>}
       <p>As que já viraram nota não mudam.</p>
     </Dialog>
   )

@@ -53,7 +53,7 @@ function noteRows(note: NfeOut) {
     ['Presença', CUSTOMER_PRESENCE_LABELS[note.customer_presence]],
     ['Consumidor', note.final_customer ? 'Consumidor final' : 'Revenda ou uso na produção'],
     ['Frete', SHIPPING_LABELS[note.shipping]],
-    ['Nota referida', note.nfe_referenced && <span className="mono">{formatChaveDeAcesso(note.nfe_referenced)}</span>],
+    ['Nota de origem', note.nfe_referenced && <span className="mono">{formatChaveDeAcesso(note.nfe_referenced)}</span>],
     ['Observações', note.additional_information],
     ['Sai por', GATEWAY_LABELS[note.gateway]],
     ['Nº interno', note.id],

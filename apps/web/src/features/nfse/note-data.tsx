@@ -19,11 +19,11 @@ export function NfseData({ note }: { note: NfseOut }) {
         <DataList rows={noteRows(note)} />
       </section>
       <section>
-        <h2>Tomador</h2>
+        <h2>Cliente</h2>
         <DataList rows={customerRows(note)} />
       </section>
       <section>
-        <h2>Prestador</h2>
+        <h2>Empresa</h2>
         <DataList rows={companyRows(note)} />
       </section>
       <section>
@@ -49,7 +49,7 @@ function noteRows(note: NfseOut) {
     ['Natureza', NFSE_NATURE_LABELS[note.nature_operation]],
     ['Observações', note.observations],
     ['Sai por', NFS_GATEWAY_LABELS[note.gateway]],
-    ['E-mail', note.send_email ? 'Enviado ao tomador quando autorizada' : 'Não é enviado automaticamente'],
+    ['E-mail', note.send_email ? 'Enviado ao cliente quando autorizada' : 'Não é enviado automaticamente'],
     ['Nº interno', note.id],
   ] as const
 }

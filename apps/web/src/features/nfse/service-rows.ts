@@ -31,7 +31,7 @@ export function valueRows(note: NfseOut): Row[] {
 /** The rates the customer withholds of what he pays; nothing withheld shows nothing. */
 export function withheldRows(service: Service): Row[] {
   return [
-    ['ISS', service.iss_source_withheld ? 'retido pelo tomador' : null],
+    ['ISS', service.iss_source_withheld ? 'retido pelo cliente' : null],
     ['PIS', rate(service.pis)],
     ['Cofins', rate(service.cofins)],
     ['CSLL', rate(service.csll)],

@@ -27,7 +27,7 @@ export function Gaps({ place, onVoid }: Props) {
   if (gaps.data.length === 0) {
     return (
       <EmptyState kind="no-result" title="Nenhum número faltando">
-        Entre o primeiro e o último número de cada série, todos pertencem a uma nota ou já foram inutilizados.
+        Entre o primeiro e o último número de cada série, todos estão numa nota ou já foram inutilizados.
       </EmptyState>
     )
   }
@@ -35,8 +35,8 @@ export function Gaps({ place, onVoid }: Props) {
   return (
     <Panel title="Números sem nota" hint={counted(numbers, 'número', 'números')} flush>
       <p className={styles.law}>
-        Número pulado se avisa à SEFAZ até o dia 10 do mês seguinte. Antes de inutilizar, confira se ele não foi usado
-        por outro sistema.
+        A SEFAZ precisa saber dos números pulados até o dia 10 do mês seguinte: avisar é inutilizar o número. Antes,
+        confira se outro sistema não o usou.
       </p>
       <ul className={styles.gaps}>
         {gaps.data.map((gap) => (

@@ -34,13 +34,14 @@ export function RefundDialog({ sale, refund, action, onClose }: Props) {
           isDangerous
           least={LEAST_OF_CANCEL}
           initial="Venda devolvida ao comprador."
-          hint="vai para a autoridade e fica na nota"
+          hint="vai com o pedido e fica na nota"
           note="Não dá para desfazer."
           act={withReason}
           onClose={onClose}
         >
           <p>
-            A venda foi devolvida. Depois que a autoridade aceitar, a nota deixa de valer e o número dela não volta.
+            A venda foi devolvida. Depois que o cancelamento for aceito, a nota deixa de valer e o número dela não
+            volta.
           </p>
         </ReasonDialog>
       )
@@ -54,7 +55,7 @@ export function RefundDialog({ sale, refund, action, onClose }: Props) {
           act={withReason}
           onClose={onClose}
         >
-          <p>Use quando o caso já foi resolvido fora do Talão. Nada é pedido à autoridade.</p>
+          <p>Use quando o caso já foi resolvido fora do Talão. Nada é pedido à SEFAZ nem à prefeitura.</p>
         </ReasonDialog>
       )
     case 'SUBSTITUTE':

@@ -73,7 +73,7 @@ function leftOutRows(leftOut: LeftOutOfNotes | null) {
       bySettings === 0 ? null : (
         <>
           {money(bySettings)}
-          <div className="support">percentual da NF-e sem NFS-e para o resto, ou frete que nenhuma nota leva</div>
+          <div className="support">o que nenhuma nota leva: o resto do percentual da NF-e, ou o frete</div>
         </>
       ),
     ],

@@ -20,15 +20,15 @@ export const HEADER_RULES: readonly NfeRule[] = [
   {
     code: 'NFE-REFERENCE-INVALID',
     path: 'nfe_referenced',
-    field: 'Chave da nota referenciada',
-    text: 'A chave da nota referenciada não é válida. Copie os 44 caracteres do DANFE.',
+    field: 'Chave da nota de origem',
+    text: 'A chave da nota de origem não é válida. Copie os 44 caracteres do DANFE.',
     source: 'Rejeições 522, 524, 547, 552 e 683; Leiaute NF-e 4.00, BA02 refNFe',
     test: (nfe) => !nfe.nfe_referenced || parseChaveDeAcesso(nfe.nfe_referenced) !== undefined,
   },
   {
     code: 'NFE-REFERENCE-MISSING',
     path: 'nfe_referenced',
-    field: 'Chave da nota referenciada',
+    field: 'Chave da nota de origem',
     text: 'Esta finalidade exige a chave da nota de origem. Informe-a, ou mude a finalidade para Normal.',
     source: 'Rejeições 254 e 321',
     test: (nfe) => !['Devolucao', 'Complementar'].includes(nfe.goal) || Boolean(nfe.nfe_referenced),

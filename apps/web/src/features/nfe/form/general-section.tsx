@@ -89,7 +89,7 @@ function inheritedFields(api: NfeFormApi): InheritedField[] {
     },
     {
       name: 'nfe_referenced',
-      label: 'Nota referida',
+      label: 'Nota de origem',
       value: values.nfe_referenced || 'nenhuma',
       isChanged: values.nfe_referenced !== initial.nfe_referenced,
       hasError: Boolean(errorOf('nfe_referenced')),
@@ -97,7 +97,7 @@ function inheritedFields(api: NfeFormApi): InheritedField[] {
       width: 12,
       field: (
         <TextInput
-          label="Chave da nota referida"
+          label="Chave da nota de origem"
           autoComplete="off"
           {...fieldOf(api, 'nfe_referenced')}
           onChange={(event) => form.setFieldValue('nfe_referenced', event.currentTarget.value.replace(/\s/g, ''))}

@@ -20,7 +20,7 @@ const CODES = {
 const LABELS = {
   nature_operation: 'Natureza',
   issue_date: 'Emissão',
-  nfe_referenced: 'Nota referida',
+  nfe_referenced: 'Nota de origem',
   sales_code: 'Venda',
   additional_information: 'Observações',
   final_customer: 'Consumidor final',

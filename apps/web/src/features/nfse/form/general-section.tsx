@@ -28,7 +28,11 @@ export function GeneralSection({ nfse, isReplacement, serial }: Props) {
             <TextInput
               label={<Optional>Competência</Optional>}
               placeholder="DD/MM/AAAA HH:mm"
-              description={isReplacement ? 'Numa substituição ela não muda.' : 'Em branco: data do envio.'}
+              description={
+                isReplacement
+                  ? 'Numa substituição ela não muda.'
+                  : 'Quando o serviço foi prestado. Em branco: data do envio.'
+              }
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               disabled={isReplacement}
               autoComplete="off"

@@ -37,7 +37,7 @@ export function SubstitutionSection({ why, onChange, errorOf, isSimples }: Props
           <div data-path="reason">
             <CountedText
               label="Justificativa"
-              hint={`de 15 a 255 caracteres${why.motive === '99' ? '' : ', se quiser'}; vai para a autoridade`}
+              hint={`de 15 a 255 caracteres${why.motive === '99' ? '' : ', se quiser'}; vai com a nota`}
               most={MOST_LETTERS}
               rows={2}
               value={why.reason}
