@@ -1,4 +1,5 @@
-import type { Fault } from '@talao/fiscal'
+import { type Fault, registrationFault } from '@talao/fiscal'
+import { focusRegistrationFault } from '@talao/gateways'
 import type { Tx } from '../db/scope.ts'
 import { TOKEN_GATEWAY } from './access.ts'
 import { gatewayFor } from './gateway.ts'
@@ -44,6 +45,17 @@ export async function registrationFaults(tx: Tx, note: Note, gateway: string): P
   const differing = (row.differences ?? []) as { field: string }[]
   const flag = flagOf(kind, gateway, row.in_production)
   return differing.some(({ field }) => field === flag) ? [NOT_ENABLED[kind]] : []
+}
+
+type Registered = { state_registration: string | null; gateway: string }
+
+/**
+ * Why every NF-e of the company would be refused for its inscrição estadual: by the law of its state (IBGE code) on a day (`YYYY-MM-DD`), else by the
+ * provider it goes through.
+ */
+export function stateRegistrationFault(company: Registered, stateId: number | null, day: string): Fault | undefined {
+  const byLaw = registrationFault(company.state_registration, stateId, day)
+  return byLaw ?? (company.gateway === TOKEN_GATEWAY ? focusRegistrationFault(company.state_registration) : undefined)
 }
 
 /** One that a note can be signed with now. */

@@ -1,9 +1,7 @@
 import { BEGINNING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
-import { type Fault, registrationFault } from '@talao/fiscal'
-import { focusRegistrationFault } from '@talao/gateways'
 import type { Selectable } from 'kysely'
 import type { CompanyAddressTable, CompanyTable } from '../../db/tables.gen.ts'
-import { TOKEN_GATEWAY } from '../../issuing/access.ts'
+import { stateRegistrationFault } from '../../issuing/road-faults.ts'
 import type { SoldKinds } from './sold-kinds.ts'
 
 type Said = {
@@ -47,7 +45,8 @@ export function companyItem({ company, address, kinds, authorised, day }: Facts,
     if (kind === 'NFSE' && (!kinds.nfse || authorised.nfse)) return false
     return !has({ company, address })
   })
-  const refused = kinds.nfe && company.state_registration ? refusedRegistration({ company, address }, day) : undefined
+  const isJudged = kinds.nfe && company.state_registration !== null
+  const refused = isJudged ? stateRegistrationFault(company, address?.state_id ?? null, day) : undefined
   const todo = [
     ...(lacking.length > 0 ? [`Completar o cadastro da empresa: ${lacking.map(({ name }) => name).join(', ')}`] : []),
     ...(refused ? [refused.text] : []),
@@ -61,12 +60,6 @@ export function companyItem({ company, address, kinds, authorised, day }: Facts,
     step: 'empresa',
     fields: [...lacking.map(({ path }) => path), ...(refused ? [refused.path.replace('company.', '')] : [])],
   })
-}
-
-/** Why every NF-e of the company would be refused for its inscrição estadual: by the law of its state, else by the provider it goes through. */
-function refusedRegistration({ company, address }: Pick<Facts, 'company' | 'address'>, day: string): Fault | undefined {
-  const byLaw = registrationFault(company.state_registration, address?.state_id ?? null, day)
-  return byLaw ?? (company.gateway === TOKEN_GATEWAY ? focusRegistrationFault(company.state_registration) : undefined)
 }
 
 type Required = {

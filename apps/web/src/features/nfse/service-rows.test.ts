@@ -72,7 +72,7 @@ describe('the rows of money', () => {
 
   it('name the withheld rates, and the ISS by who withholds it', () => {
     expect(withheldRows({ ...SERVICE, ir: 1.5, iss_source_withheld: true }).filter(isGiven)).toEqual([
-      ['ISS', 'retido pelo tomador'],
+      ['ISS', 'retido pelo cliente'],
       ['IRRF', `1,50${NB}%`],
     ])
   })
