@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CompanyValues } from './company-form.ts'
-import { registrationHint } from './registration-hint.ts'
+import type { registrationHint } from './registration-hint.ts'
 import styles from './state-registration.module.css'
 
 type Props = {
@@ -17,7 +17,8 @@ type Props = {
 export function StateRegistration({ form, sellsGoods, help }: Props) {
   const [isTyping, setTyping] = useState(false)
   const { onFocus, onBlur, ...field } = form.getInputProps('state_registration')
-  const hint = sellsGoods ? registrationHint(form.values, isTyping) : undefined
+  const judge = useJudge()
+  const hint = sellsGoods ? judge?.(form.values, isTyping) : undefined
   return (
     <TextInput
       label="Inscrição estadual"
@@ -35,4 +36,13 @@ export function StateRegistration({ form, sellsGoods, help }: Props) {
       }}
     />
   )
+}
+
+/** The digits of 27 states weigh more than the rest of the form, so they come after it. */
+function useJudge(): typeof registrationHint | undefined {
+  const [judge, setJudge] = useState<typeof registrationHint>()
+  useEffect(() => {
+    void import('./registration-hint.ts').then((module) => setJudge(() => module.registrationHint))
+  }, [])
+  return judge
 }
