@@ -30,14 +30,25 @@ test('work comes first, then the totals, then the charts, all at one look on a d
   expect(excess).toBeLessThanOrEqual(0)
 })
 
-test('the total is of the month that is chosen, and a note begins from the home by one key', async ({
+test('the numbers are of the month that is chosen, and a note begins from the home by one key', async ({
   signedIn: page,
 }) => {
   await open(page, '/', 'Painel')
-  const month = page.getByLabel('Mês do total')
+  const month = page.getByLabel('Mês mostrado')
   const now = await month.inputValue()
   await month.selectOption({ index: 3 })
   await expect(page).toHaveURL(/mes=\d{4}-\d{2}/)
+  const chosen = await month.inputValue()
+  for (const kind of ['NF-e autorizadas', 'NFS-e autorizadas']) {
+    const notes = totals(page).locator('div', { has: page.getByText(kind, { exact: true }) })
+    await expect(notes.locator('dd')).toHaveText(/^0 *0 em [a-zç]+/)
+    await expect(notes.getByRole('link').first()).toHaveAttribute(
+      'href',
+      new RegExp(`start=${chosen}-01&end=${chosen}-`),
+    )
+  }
+  const name = (await month.locator('option:checked').innerText()).split(' ')[0]
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${name} soma R\\$ 0,00$`) })).toBeVisible()
   await expect(totals(page).locator('div').first()).toContainText('R$ 0,00')
   await page.reload()
   await expect(totals(page).locator('div').first()).toContainText('R$ 0,00')

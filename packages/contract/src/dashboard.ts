@@ -46,6 +46,9 @@ const ComingLawOut = z.object({
 })
 export type ComingLawOut = z.output<typeof ComingLawOut>
 
+/** What was authorised in a month: how many notes and how much. */
+const HomeMonth = MonthlyAmount.extend({ total: Count })
+
 export const HomeOut = z.object({
   /** Notes that do not go on without a person: `needs_human=true` of the two lists. */
   needs_you: z.object({ total: Count, nfe: Count, nfs: Count }),
@@ -66,8 +69,8 @@ export const HomeOut = z.object({
   products: Count,
   integrations: z.record(codes(PLATFORM_LABELS), Count),
   companies: Count,
-  /** Twelve months to today, as `month_report_amount=true` tells them. */
-  months: z.object({ nfe: z.array(MonthlyAmount), nfs: z.array(MonthlyAmount) }),
+  /** Twelve months to today, as `month_report_amount=true` tells them, each with how many notes it is. */
+  months: z.object({ nfe: z.array(HomeMonth), nfs: z.array(HomeMonth) }),
   top_rejections: z.array(TopRejection),
   credits: CreditBalance,
 })

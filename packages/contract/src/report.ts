@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IntIn, MoneyOut } from './fields.ts'
+import { BooleanIn, Day, Id, IntIn, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { LISTS } from './lists.ts'
 import { onceSound } from './write.ts'
@@ -18,6 +18,8 @@ export const NotesRankingQuery = z
     end_date: OptionalDay,
     limit: IntIn.pipe(z.int().min(1, 'Mostre pelo menos uma.').max(100, 'No máximo 100.')).default(10),
     company_id: CompanyIds.optional(),
+    /** Whether it counts what is valid, or what was only tried. */
+    in_production: BooleanIn.default(true),
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     path: ['end_date'],

@@ -5,7 +5,7 @@ import { SelectInput } from '../ui/select-input.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyOptionsQuery } from './company-query.ts'
 
-/** Whoever sees every company says of which one the setting is. */
+/** Whoever sees every company says of which one the next screen is. */
 export function CompanyChoice() {
   const navigate = useNavigate()
   const { data } = useQuery(companyOptionsQuery)
@@ -26,7 +26,7 @@ export function CompanyChoice() {
         />
       }
     >
-      Esta configuração é de uma empresa só.
+      A próxima tela é de uma empresa só.
     </EmptyState>
   )
 }

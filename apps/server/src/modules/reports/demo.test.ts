@@ -39,7 +39,10 @@ describe('the demonstration data', () => {
       expect(sum(parts.map(({ amount }) => amount))).toBe(sales.amount)
     }
     expect([home.nfe.Autorizada, home.nfs.Autorizada]).toEqual([report.authorized.nfe, report.authorized.nfs])
-    expect(home.months).toEqual({ nfe: report.nfe, nfs: report.nfs })
+    const amounts = (months: typeof home.months.nfe) => months.map(({ monthyear, amount }) => ({ monthyear, amount }))
+    expect([amounts(home.months.nfe), amounts(home.months.nfs)]).toEqual([report.nfe, report.nfs])
+    const notes = (months: typeof home.months.nfe) => sum(months.map(({ total }) => total))
+    expect({ nfe: notes(home.months.nfe), nfs: notes(home.months.nfs) }).toEqual(report.authorized)
     expect(sum(ranking.map(({ amount }) => amount))).toBe(
       sum([...report.nfe, ...report.nfs].map(({ amount }) => amount)),
     )

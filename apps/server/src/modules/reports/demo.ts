@@ -80,7 +80,7 @@ function demoHome(today: string, { authorized, nfe, nfs }: ReportOut, credits: H
     products: 14,
     integrations: { ...integrations, HOTMART: 1, KIWIFY: 1, EDUZZ: 1 },
     companies: SHOPS.length,
-    months: { nfe, nfs },
+    months: { nfe: counted(nfe, NFE_NOTES), nfs: counted(nfs, NFS_NOTES) },
     top_rejections: [
       {
         kind: 'NFE',
@@ -134,4 +134,8 @@ function part(all: number, percent: number): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
+}
+
+function counted(months: ReportOut['nfe'], notes: readonly number[]): HomeOut['months']['nfe'] {
+  return months.map((month, at) => ({ ...month, total: notes[at] ?? 0 }))
 }

@@ -32,10 +32,9 @@ export async function homeDashboard(
   return readCompanies(deps.db, companies, async (tx) => {
     const end = await companiesToday(tx, companies, now)
     const range = { field: 'sent_to_provider_at', start: startOfTwelveMonths(end), end } as const
-    const months = async (kind: 'NFE' | 'NFSE') => {
+    const months = (kind: 'NFE' | 'NFSE') => {
       const where = { kind: [kind], status: COUNTING, in_production: [in_production] }
-      const told = await notesByMonth(tx, { companies, where }, range)
-      return told.map(({ monthyear, amount }) => ({ monthyear, amount }))
+      return notesByMonth(tx, { companies, where }, range)
     }
     const start = `${end.slice(0, 8)}01`
     const incomplete = NfeListQuery.parse({

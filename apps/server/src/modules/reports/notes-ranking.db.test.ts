@@ -74,6 +74,7 @@ describe('the ranking of notes', () => {
       note(2, { production: false }),
     ])
     expect(await ranked()).toEqual([{ ...head(0), nfe: 2, nfs: 0, total: 2, amount: 20 }])
+    expect(await ranked('?in_production=false')).toEqual([{ ...head(2), nfe: 1, nfs: 0, total: 1, amount: 10 }])
   })
 
   it('dates by the chosen day in São Paulo, both ends included, and by creation where the day is not known', async () => {

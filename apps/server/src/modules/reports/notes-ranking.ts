@@ -14,7 +14,7 @@ type Counted = Awaited<ReturnType<typeof countedBy>>
 type Ranked = { company_id: number; nfe: number; nfs: number; total: number; cents: number }
 
 /**
- * The companies with most notes that count, then most money: authorised in production, a refused cancellation included. A platform
+ * The companies with most notes that count, then most money: authorised in the environment asked for, a refused cancellation included. A platform
  * administrator sees all of them, everybody else their own alone. From the sums: no note is read but those of a month the range breaks.
  */
 export async function notesRanking(deps: ReportDeps, actor: Actor, query: Query): Promise<NotesRankingRow[]> {
@@ -25,7 +25,7 @@ export async function notesRanking(deps: ReportDeps, actor: Actor, query: Query)
       countedBy(
         tx,
         NOTE_BOOK,
-        { companies, where: { kind: [kind], status: COUNTING, in_production: [true] }, date },
+        { companies, where: { kind: [kind], status: COUNTING, in_production: [query.in_production] }, date },
         'company_id',
       )
     const { nfe, nfs } = await together({ nfe: of('NFE'), nfs: of('NFSE') })

@@ -15,10 +15,16 @@ type Part = {
   link?: ListLink | undefined
 }
 export type Bar = { period: string; parts: Part[] }
-type Props = { label: string; bars: Bar[]; unit: string }
+type Props = {
+  label: string
+  bars: Bar[]
+  unit: string
+  /** The period looked at, the last one where it is not said. */
+  marked?: string | undefined
+}
 
 /** Bars over time, each part a link to the list of what it counts. One stop of the Tab key; the arrows go from bar to bar. */
-export function Bars({ label, bars, unit }: Props) {
+export function Bars({ label, bars, unit, marked = bars.at(-1)?.period }: Props) {
   const [at, setAt] = useState<Place>()
   const shown = at && bars[at.bar]?.parts[at.part] ? at : lastPlace(bars)
   const ticks = ticksTo(Math.max(...bars.map(heightOf)))
@@ -49,8 +55,13 @@ export function Bars({ label, bars, unit }: Props) {
             {bars.map((bar, index) => (
               <li key={bar.period} onMouseEnter={() => setAt({ bar: index, part: 0 })}>
                 <Stack bar={bar} index={index} top={top} stop={shown} onReach={setAt} />
-                <span className={styles.tick} data-last={index === bars.length - 1 || undefined} aria-hidden="true">
-                  {isNamed(index, bars.length) && (
+                <span
+                  className={styles.tick}
+                  data-marked={bar.period === marked || undefined}
+                  data-last={index === bars.length - 1 || undefined}
+                  aria-hidden="true"
+                >
+                  {(isNamed(index, bars.length) || bar.period === marked) && (
                     <span data-spare={isSpare(index, bars.length) || undefined}>{shortPeriod(bar.period)}</span>
                   )}
                 </span>

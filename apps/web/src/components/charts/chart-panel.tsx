@@ -37,6 +37,7 @@ export function ChartPanel({ name, title, hint, table, actions, children }: Prop
         <Button
           size="xs"
           variant="subtle"
+          data-turn
           aria-label={`${turnLabel}: ${title}`}
           leftSection={<Icon name={isTable ? 'chart' : 'table'} size={14} />}
           onClick={turn}

@@ -15,3 +15,12 @@ it.each([
 ])('tells of %j: %s', (amounts, text) => {
   expect(monthsFinding(months(...amounts)).replaceAll('\u00A0', ' ')).toBe(text)
 })
+
+it.each([
+  ['2026-10', 'Outubro teve 95 % do valor de setembro'],
+  ['2026-09', 'Setembro passou agosto em 100 %'],
+  ['2026-08', 'Agosto soma R$ 100,00'],
+  ['2019-01', 'Novembro já tem 50 % do valor de outubro'],
+])('speaks of %s where it is looked at: %s', (marked, text) => {
+  expect(monthsFinding(months(100, 200, 190, 95), marked).replaceAll('\u00A0', ' ')).toBe(text)
+})

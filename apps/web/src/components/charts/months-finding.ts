@@ -3,17 +3,21 @@ import { periodName } from './periods.ts'
 
 type Month = { period: string; amount: number }
 
-/** What the months say, in one sentence: how far the running one is of the one before it. */
-export function monthsFinding(months: readonly Month[]): string {
-  const [before, running] = months.slice(-2)
+/**
+ * What the months say of one of them, in one sentence: how far it is of the one before it. Of the last of them, which may be running,
+ * unless another one is looked at.
+ */
+export function monthsFinding(months: readonly Month[], marked?: string): string {
   if (!months.some(({ amount }) => amount > 0)) return `Nada autorizado em ${counted(months.length, 'mês', 'meses')}`
-  if (!before || !running) return `${capital(nameOf(months[0]))} soma ${money(months[0]?.amount)}`
-  if (before.amount === 0) return `${capital(nameOf(running))} soma ${money(running.amount)}`
-  const share = Math.round((running.amount / before.amount) * 100)
-  const name = capital(nameOf(running))
-  return share > 100
-    ? `${name} passou ${nameOf(before)} em ${share - 100}\u00A0%`
-    : `${name} já tem ${share}\u00A0% do valor de ${nameOf(before)}`
+  const found = months.findIndex(({ period }) => period === marked)
+  const at = found < 0 ? months.length - 1 : found
+  const [before, month] = [months[at - 1], months[at]]
+  const name = capital(nameOf(month))
+  if (!before || !month || before.amount === 0) return `${name} soma ${money(month?.amount)}`
+  const share = Math.round((month.amount / before.amount) * 100)
+  if (share > 100) return `${name} passou ${nameOf(before)} em ${share - 100}\u00A0%`
+  const verb = at === months.length - 1 ? 'já tem' : 'teve'
+  return `${name} ${verb} ${share}\u00A0% do valor de ${nameOf(before)}`
 }
 
 /** The name of the month alone: the chart below says the years. */

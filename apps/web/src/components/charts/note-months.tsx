@@ -12,15 +12,20 @@ type Props = {
   months: { nfe: MonthlyAmount[]; nfs: MonthlyAmount[] }
   /** The period looked at, where it may begin or end within a month. */
   within?: Range
+  /** `YYYY-MM`: the month that the title speaks of, the last one where it is not said. */
+  marked?: string | undefined
   /** Invented numbers lead nowhere. */
   isDemo?: boolean
   actions?: ReactNode
 }
 
 /** What was authorised month by month, product and service notes one upon the other. */
-export function NoteMonths({ months, within, isDemo = false, actions }: Props) {
+export function NoteMonths({ months, within, marked, isDemo = false, actions }: Props) {
   const bars = barsOf(months, within, isDemo)
-  const title = monthsFinding(bars.map(({ period, parts }) => ({ period, amount: sumOf(parts) })))
+  const title = monthsFinding(
+    bars.map(({ period, parts }) => ({ period, amount: sumOf(parts) })),
+    marked,
+  )
   const rows = bars.toReversed().map(({ period, parts }) => ({
     key: period,
     cells: [
@@ -36,7 +41,7 @@ export function NoteMonths({ months, within, isDemo = false, actions }: Props) {
   const table = { head: ['Mês', NOTE_NAMES.nfe, NOTE_NAMES.nfse, 'Total'], rows }
   return (
     <ChartPanel name="meses" title={title} table={table} actions={actions}>
-      <Bars label={`Valor autorizado por mês. ${title}`} bars={bars} unit="R$ autorizados" />
+      <Bars label={`Valor autorizado por mês. ${title}`} bars={bars} marked={marked} unit="R$ autorizados" />
     </ChartPanel>
   )
 }

@@ -62,7 +62,7 @@ export function RankingPanel({ rows: known, isFailed = false, range, isDemo = fa
       </div>
       {!known && !isFailed && <SkeletonBlock />}
       {isFailed && <p className="support">Não deu para carregar o ranking. Recarregue a página em um minuto.</p>}
-      {known?.length === 0 && <p className="support">Nenhuma empresa autorizou nota em produção neste período.</p>}
+      {known?.length === 0 && <p className="support">Nenhuma empresa autorizou nota neste período.</p>}
     </ChartPanel>
   )
 }

@@ -7,15 +7,17 @@ import { Refusals } from './refusals.tsx'
 
 type Props = {
   home: HomeOut
+  /** `YYYY-MM`: the one looked at, the last of the twelve where it is not said. */
+  month?: string | undefined
   /** For who sees several companies. */
   ranking?: { rows: NotesRankingRow[] | undefined; isFailed?: boolean; range: Partial<Range> } | undefined
   isDemo?: boolean
 }
 
-export function Charts({ home, ranking, isDemo = false }: Props) {
+export function Charts({ home, month, ranking, isDemo = false }: Props) {
   return (
     <div className={styles.charts} data-several={ranking !== undefined || undefined}>
-      <NoteMonths months={home.months} isDemo={isDemo} />
+      <NoteMonths months={home.months} marked={month} isDemo={isDemo} />
       {ranking && <RankingPanel {...ranking} isDemo={isDemo} isShort />}
       <Refusals refusals={home.top_rejections} isDemo={isDemo} />
     </div>

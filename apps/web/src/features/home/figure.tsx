@@ -5,7 +5,14 @@ import styles from './figures.module.css'
 import { useLate } from './use-late.ts'
 
 type Part = { name: string; total: number; link: ListLink | undefined }
-type Told = { text: string; link?: ListLink | undefined; about?: string; parts?: Part[] }
+type Told = {
+  text: string
+  link?: ListLink | undefined
+  /** Small, on the line of the number. */
+  beside?: string | undefined
+  about?: string[]
+  parts?: Part[]
+}
 type Props = {
   label: string
   of: HomeOut | null | undefined
@@ -24,13 +31,22 @@ export function Figure({ label, of, children }: Props) {
       <dt>{label}</dt>
       <dd>
         {told ? (
-          <ChartLink link={told.link} className={styles.value}>
-            {told.text}
-          </ChartLink>
+          <span className={styles.line}>
+            <ChartLink link={told.link} className={styles.value}>
+              {told.text}
+            </ChartLink>
+            {told.beside && <small className={styles.beside}>{told.beside}</small>}
+          </span>
         ) : (
           <span className={styles.value}>{of === null ? '—' : isLate ? <Counting /> : null}</span>
         )}
-        {told?.about && <span className={styles.about}>{told.about}</span>}
+        {told?.about && (
+          <span className={styles.about}>
+            {told.about.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
+          </span>
+        )}
         {told?.parts && (
           <span className={styles.parts}>
             {told.parts.map((part) => (

@@ -1,8 +1,8 @@
 import type { HomeOut } from '@talao/contract'
 import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
 import type { ListLink } from '../../components/charts/chart-link.tsx'
-import { notesIn } from '../../components/charts/note-links.ts'
-import { periodName } from '../../components/charts/periods.ts'
+import { countedNotes, type NoteKind, notesIn } from '../../components/charts/note-links.ts'
+import { daysOf, periodName } from '../../components/charts/periods.ts'
 import { useUser } from '../../components/session.ts'
 import { count, money } from '../../lib/format.ts'
 import { Figure } from './figure.tsx'
@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 /** Absent while it is on its way, null when it did not come. */
 type Props = {
   home: HomeOut | null | undefined
-  /** `YYYY-MM`: the month whose total is shown, the running one where it is none of the twelve. */
+  /** `YYYY-MM`: the month whose notes are counted, the running one where it is none of the twelve. */
   chosen?: string | undefined
   isDemo?: boolean
 }
@@ -21,18 +21,27 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
   const { isWise } = useUser()
   const to = (link: ListLink) => (isDemo ? undefined : link)
   const month = home && monthOf(home.months, chosen)
+  /** How many of a kind the month has, and the one before it. */
+  const notesOf = (kind: NoteKind, months: HomeOut['months']['nfe']) => {
+    const at = months.findIndex(({ monthyear }) => monthyear === month)
+    const [before, own] = [months[at - 1], months[at]]
+    return {
+      text: count(own?.total ?? 0),
+      link: to(countedNotes(kind, own && daysOf(own.monthyear))),
+      beside: before && `${count(before.total)} em ${nameOf(before.monthyear)}`,
+    }
+  }
   return (
     <dl className={styles.figures} aria-label="Totais">
-      <Figure label={month ? `Autorizado em ${periodName(month).split(' ')[0]}` : 'Autorizado no mês'} of={home}>
+      <Figure label={month ? `Autorizado em ${nameOf(month)}` : 'Autorizado no mês'} of={home}>
         {({ months }) => {
           const { nfe, nfs, total } = amountsOf(months, month)
-          return { text: money(total), about: `NF-e ${money(nfe)} · NFS-e ${money(nfs)}` }
+          return { text: money(total), about: [`NF-e ${money(nfe)}`, `NFS-e ${money(nfs)}`] }
         }}
       </Figure>
       <Figure label="NF-e autorizadas" of={home}>
-        {({ nfe }) => ({
-          text: count(nfe.Autorizada),
-          link: to(notesIn('nfe', 'Autorizada')),
+        {({ nfe, months }) => ({
+          ...notesOf('nfe', months.nfe),
           parts: (['PENDING', 'PROCESSING', 'Negada'] as const).map((status) => ({
             name: NFE_STATUS_LABELS[status],
             total: nfe[status],
@@ -41,9 +50,8 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
         })}
       </Figure>
       <Figure label="NFS-e autorizadas" of={home}>
-        {({ nfs }) => ({
-          text: count(nfs.Autorizada),
-          link: to(notesIn('nfse', 'Autorizada')),
+        {({ nfs, months }) => ({
+          ...notesOf('nfse', months.nfs),
           parts: (['PENDING', 'WAINTING', 'Negada'] as const).map((status) => ({
             name: status === 'WAINTING' ? 'Aguardando' : NFSE_STATUS_LABELS[status],
             total: nfs[status],
@@ -55,7 +63,7 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
         <Figure label="Créditos" of={home}>
           {({ credits }) => ({
             text: count(credits.balance),
-            about: `${count(credits.total_used)} de ${count(credits.total_quantity)} usados`,
+            about: [`${count(credits.total_used)} de ${count(credits.total_quantity)} usados`],
           })}
         </Figure>
       )}
@@ -80,6 +88,11 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
       )}
     </dl>
   )
+}
+
+/** `novembro` of `2026-11`: the chart says the years. */
+function nameOf(month: string): string {
+  return periodName(month).split(' ')[0] ?? ''
 }
 
 type Platform = keyof HomeOut['integrations']

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { SAO_PAULO } from '@talao/fiscal/calendar'
+import { daysOf } from '../../components/charts/periods.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope } from '../../components/session.ts'
 import { now, today } from '../../lib/clock.ts'
@@ -32,6 +33,7 @@ export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
   const home = useQuery(homeQuery({ company_id, in_production }))
   const { mes } = useSearch({ from: '/shell/' })
+  const month = home.data && monthOf(home.data.months, mes)
   const isSettled = useLate(!home.isPending, SETTLED_MS)
   const whose = screenZone() === SAO_PAULO ? 'de Brasília' : 'da empresa'
   const hint = `${weekday(today())}, ${dateTime(now().toISOString())} · horário ${whose}`
@@ -46,7 +48,7 @@ export function HomePage() {
           <>
             <MonthSelect
               months={home.data?.months.nfe.map(({ monthyear }) => monthyear) ?? [today().slice(0, 7)]}
-              value={home.data ? monthOf(home.data.months, mes) : undefined}
+              value={month}
             />
             <NewNote />
           </>
@@ -57,8 +59,8 @@ export function HomePage() {
           <NeedsYou company={one} home={home} />
           <Ahead home={home.data} company={one} />
         </div>
-        <Figures home={home.isError ? null : home.data} chosen={mes} />
-        {home.data && <TrueCharts home={home.data} />}
+        <Figures home={home.isError ? null : home.data} chosen={month} />
+        {home.data && <TrueCharts home={home.data} month={month} />}
         {home.isPending && <ComingCharts />}
         {home.isError && (
           <Panel title="Gráficos" flush>
@@ -78,13 +80,13 @@ export function HomePage() {
   )
 }
 
-function TrueCharts({ home }: { home: HomeOut }) {
-  const { isSeveral, company_id } = useScope()
-  const day = today()
-  const range = { start: `${day.slice(0, 8)}01`, end: day }
-  const ranked = useQuery({ ...monthRankingQuery({ start_date: range.start, company_id }), enabled: isSeveral })
+function TrueCharts({ home, month = today().slice(0, 7) }: { home: HomeOut; month: string | undefined }) {
+  const { isSeveral, company_id, in_production } = useScope()
+  const range = daysOf(month)
+  const query = { start_date: range.start, end_date: range.end, company_id, in_production }
+  const ranked = useQuery({ ...monthRankingQuery(query), enabled: isSeveral })
   const ranking = { rows: ranked.data, isFailed: ranked.isError, range }
-  return <Charts home={home} ranking={isSeveral ? ranking : undefined} />
+  return <Charts home={home} month={month} ranking={isSeveral ? ranking : undefined} />
 }
 
 /** Holds the place of the charts while they are on their way. */

@@ -27,7 +27,7 @@ const NONE: HomeOut = {
     OTHER: 0,
   },
   companies: 1,
-  months: { nfe: [{ monthyear: '2026-11', amount: 0 }], nfs: [] },
+  months: { nfe: [{ monthyear: '2026-11', amount: 0, total: 0 }], nfs: [] },
   top_rejections: [],
   credits: { total_quantity: 0, total_used: 0, balance: 0 },
 }
@@ -41,5 +41,5 @@ it('ends with the first product, platform or note', () => {
   expect(isNothing({ ...NONE, products: 1 })).toBe(false)
   expect(isNothing({ ...NONE, integrations: { ...NONE.integrations, KIWIFY: 1 } })).toBe(false)
   expect(isNothing({ ...NONE, nfs: { ...NONE.nfs, WAINTING: 1 } })).toBe(false)
-  expect(isNothing({ ...NONE, months: { nfe: [], nfs: [{ monthyear: '2026-11', amount: 10 }] } })).toBe(false)
+  expect(isNothing({ ...NONE, months: { nfe: [], nfs: [{ monthyear: '2026-11', amount: 10, total: 1 }] } })).toBe(false)
 })

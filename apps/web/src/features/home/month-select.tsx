@@ -10,12 +10,12 @@ type Props = {
   value: string | undefined
 }
 
-/** Which month the total is of; the running one is no part of the address. */
+/** Which month the numbers are of; the running one is no part of the address. */
 export function MonthSelect({ months, value }: Props) {
   const navigate = useNavigate()
   return (
     <SelectInput
-      aria-label="Mês do total"
+      aria-label="Mês mostrado"
       className={styles.month}
       value={value ?? months.at(-1)}
       disabled={value === undefined}

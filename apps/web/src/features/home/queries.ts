@@ -45,8 +45,10 @@ export function homeQuery(query: { company_id: string | undefined; in_production
   })
 }
 
-/** The companies that issued most since a day, of those looked at. */
-export function monthRankingQuery(query: { start_date: string; company_id: string | undefined }) {
+type Ranking = { start_date: string; end_date: string; company_id: string | undefined; in_production: boolean }
+
+/** The companies that issued most in a period, of those looked at. */
+export function monthRankingQuery(query: Ranking) {
   return queryOptions({
     queryKey: ['nfe', 'ranking', query],
     queryFn: async ({ signal }) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComingLawOut, HomeOut } from '@talao/contract'
 import { useState } from 'react'
+import { periodName } from '../../components/charts/periods.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { count, counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +52,9 @@ function Incomplete({ incomplete: { nfe, nfs, start } }: { incomplete: HomeOut['
     <li>
       <span className={styles.number}>{count(total)}</span>
       <span className={styles.text}>
-        <b>{total === 1 ? 'nota saiu' : 'notas saíram'} sem IBS/CBS neste mês</b>
+        <b>
+          {total === 1 ? 'nota saiu' : 'notas saíram'} sem IBS/CBS em {periodName(start.slice(0, 7)).split(' ')[0]}
+        </b>
         <small>valem assim mesmo; o motivo está em cada nota</small>
       </span>
       <span className={styles.ways}>
