@@ -9,7 +9,7 @@ test('a note is written, shows what it comes to, is kept as a draft and leads ba
   signedIn: page,
 }) => {
   await open(page, '/nota-produto?status=all&order_by=id&order_direction=DESC', 'NF-e')
-  await page.getByRole('link', { name: 'Nova nota' }).click()
+  await page.getByRole('link', { name: 'Nova NF-e' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
   const name = `Otávio Bragança ${Date.now().toString(36)}`
   await fillBuyer(page, name)

@@ -5,7 +5,7 @@ test('a note is written, issued, corrected and cancelled without a mouse', async
   test.setTimeout(600_000)
   const name = `Iracema Teclado ${Date.now().toString(36)}`
   await open(page, '/nota-produto', 'NF-e')
-  await tabTo(page, 'Nova nota')
+  await tabTo(page, 'Nova NF-e')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
   await tabTo(page, 'CPF ou CNPJ')

@@ -17,6 +17,7 @@ export function DialogBox({ title, onClose, size = 520, actions, note, children 
       onClose={onClose}
       title={title}
       size={size}
+      padding={20}
       closeOnClickOutside={false}
       classNames={{ title: styles.title ?? '' }}
     >

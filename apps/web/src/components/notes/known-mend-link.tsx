@@ -13,6 +13,7 @@ type Props = { kind: NoteKind; note: NfeOut | NfseOut }
 export function KnownMendLink({ kind, note }: Props) {
   const { data: items, isPending } = useQuery(readinessQuery(note.company_id))
   if (isPending) return null
+  const variant = note.enotas_status === 'Negada' ? 'filled' : 'default'
   const fault = companyFault(note, note.repair?.path ?? undefined, lacksOf(kind, items ?? []))
   if (fault) {
     return (
@@ -21,6 +22,7 @@ export function KnownMendLink({ kind, note }: Props) {
         params={{ id: note.company_id }}
         search={fault}
         size="xs"
+        variant={variant}
         leftSection={<Icon name="building" size={14} />}
       >
         Corrigir na empresa
@@ -33,6 +35,7 @@ export function KnownMendLink({ kind, note }: Props) {
       params={{ id: note.id }}
       search={TO_REFUSAL}
       size="xs"
+      variant={variant}
       leftSection={<Icon name="pencil" size={14} />}
     >
       Corrigir a nota

@@ -38,7 +38,8 @@ export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props
       )}
       {actions.send === true && (
         <Button
-          variant="filled"
+          // What an authority refused it would refuse again: the main act is to mend it.
+          variant={note.enotas_status === 'Negada' ? 'default' : 'filled'}
           leftSection={<Icon name="send" />}
           loading={send.isPending}
           onClick={() => send.start()}

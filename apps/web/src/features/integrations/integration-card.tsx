@@ -21,19 +21,17 @@ export function IntegrationCard({ integration, isSeveral }: Props) {
     <li className={styles.card} data-tone={trouble?.tone}>
       <div className={styles.head}>
         <PlatformLetter type={integration.type} name={name} />
-        <div className={styles.names}>
-          <h2>
-            <Link {...placeOf(integration)} className={styles.open}>
-              {integration.name}
-            </Link>
-          </h2>
-          <span className="support">
-            {[integration.name === name ? undefined : name, isSeveral && integration.company?.corporate_name]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
+        <h2>
+          <Link {...placeOf(integration)} className={styles.open}>
+            {integration.name}
+          </Link>
+        </h2>
         <ConnectionChip {...integration} />
+        <span className={`support ${styles.of}`}>
+          {[integration.name === name ? undefined : name, isSeveral && integration.company?.corporate_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </div>
       <dl className={styles.facts}>
         {factsOf(integration, now).map(({ label, value, isBad }) => (

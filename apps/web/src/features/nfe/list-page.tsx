@@ -12,6 +12,7 @@ import { useScope } from '../../components/session.ts'
 import { NFE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { today } from '../../lib/clock.ts'
 import { nfeCard, nfeCause, nfeColumns, nfeReason } from './columns.tsx'
 
@@ -48,8 +49,13 @@ export function NfeListPage() {
           amountOf: (note) => note.total,
         },
         actions: (
-          <LinkButton to="/nota-produto/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
-            Nova nota
+          <LinkButton
+            to="/nota-produto/detalhes"
+            variant="filled"
+            leftSection={<Icon name="plus" />}
+            rightSection={<Kbd>N</Kbd>}
+          >
+            Nova NF-e
           </LinkButton>
         ),
         onOpen: (note) => patch({ open: note.id }),

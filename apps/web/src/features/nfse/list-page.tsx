@@ -12,6 +12,7 @@ import { useScope } from '../../components/session.ts'
 import { NFSE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { today } from '../../lib/clock.ts'
 import { nfseCard, nfseCause, nfseColumns, nfseReason } from './columns.tsx'
 
@@ -48,7 +49,12 @@ export function NfseListPage() {
           amountOf: (note) => note.total,
         },
         actions: (
-          <LinkButton to="/nota-servico/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
+          <LinkButton
+            to="/nota-servico/detalhes"
+            variant="filled"
+            leftSection={<Icon name="plus" />}
+            rightSection={<Kbd>N</Kbd>}
+          >
             Nova NFS-e
           </LinkButton>
         ),

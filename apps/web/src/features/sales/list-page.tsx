@@ -19,6 +19,7 @@ import { SALE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { today } from '../../lib/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Agenda } from './agenda.tsx'
 import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
 
@@ -89,7 +90,7 @@ function Ways() {
       <LinkButton to="/vendas/import/{-$id}" leftSection={<Icon name="download" />}>
         Importar arquivo
       </LinkButton>
-      <LinkButton to="/vendas/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
+      <LinkButton to="/vendas/detalhes" variant="filled" leftSection={<Icon name="plus" />} rightSection={<Kbd>N</Kbd>}>
         Nova venda
       </LinkButton>
     </>

@@ -250,7 +250,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
             />
           }
           parts={partLinks(shown, problems, values)}
-          hint="O que não está à vista vem do produto, da empresa e da lei."
+          hint="Só o essencial. O resto já vem preenchido."
           sendWord="enviar"
           summary={<NfeSummary api={api} today={today(company.time_zone)} onPaper={() => setAsking('paper')} />}
           action={

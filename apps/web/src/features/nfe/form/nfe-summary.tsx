@@ -5,7 +5,6 @@ import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
 import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import { counted, percent } from '../../../lib/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import { itemsCents } from './items-form.ts'
 
@@ -21,7 +20,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
       <Suspense fallback={<PaperRoom of="danfe" />}>
         <NfePaper api={api} today={today} />
       </Suspense>
-      <Button size="xs" leftSection={<Icon name="eye" size={14} />} onClick={onPaper}>
+      <Button size="xs" onClick={onPaper}>
         Ver o DANFE
       </Button>
       <Sums
