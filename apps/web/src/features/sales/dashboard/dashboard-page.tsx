@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx'
 import { useScope } from '../../../components/session.ts'
 import { today } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -43,9 +44,12 @@ export function SalesDashboardPage() {
       <PageHead
         title="Painel de vendas"
         crumb={
-          <Link to="/vendas" search={lastList('sale')}>
-            Vendas
-          </Link>
+          <>
+            <Link to="/vendas" search={lastList('sale')}>
+              Vendas
+            </Link>
+            <Icon name="chevron-right" size={14} />
+          </>
         }
         hint="tudo o que chegou, em números"
       />
