@@ -116,6 +116,19 @@ test('styles that are no longer there do the same', async ({ signedIn: page }) =
   expect(loads).toHaveLength(1)
 })
 
+test('code that is missed without a network takes no page away: the product says so, and goes on with the network', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/', 'Painel')
+  const loads = countLoads(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Produtos' }).click()
+  await expect(page.getByRole('heading', { name: 'Sem conexão com o Talão' })).toBeVisible()
+  expect(loads).toHaveLength(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+})
+
 test('code that never comes back is said to be missing, and the page is not read again and again', async ({
   signedIn: page,
 }) => {

@@ -31,7 +31,8 @@ export function isReloading(): boolean {
 
 function reloadOnce(what: string): void {
   const before = readBefore()
-  if (isLeaving || !mayReload(before, what, now().getTime())) return
+  // Without a network a reload would only bring the browser's own error page, and take away what is on screen.
+  if (isLeaving || !navigator.onLine || !mayReload(before, what, now().getTime())) return
   isLeaving = true
   sessionStorage.setItem(KEY, JSON.stringify({ at: now().getTime(), what: [...before.what, what] }))
   location.reload()

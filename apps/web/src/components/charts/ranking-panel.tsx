@@ -16,10 +16,13 @@ type Props = {
   range: Partial<Range> & { date_type?: string | undefined }
   isDemo?: boolean
   isShort?: boolean
+  /** Whether the notes counted are valid ones, or those of a test. */
+  isProduction?: boolean
 }
 
 /** The companies with most notes that count. */
-export function RankingPanel({ rows: known, isFailed = false, range, isDemo = false, isShort = false }: Props) {
+export function RankingPanel(props: Props) {
+  const { rows: known, isFailed = false, range, isDemo = false, isShort = false, isProduction = true } = props
   const rows = known ?? []
   const linkOf = (row: NotesRankingRow, kind: NoteKind) => {
     if (isDemo) return undefined
@@ -62,7 +65,9 @@ export function RankingPanel({ rows: known, isFailed = false, range, isDemo = fa
       </div>
       {!known && !isFailed && <SkeletonBlock />}
       {isFailed && <p className="support">Não deu para carregar o ranking. Recarregue a página em um minuto.</p>}
-      {known?.length === 0 && <p className="support">Nenhuma empresa autorizou nota neste período.</p>}
+      {known?.length === 0 && (
+        <p className="support">Nenhuma empresa autorizou nota {isProduction && 'em produção '}neste período.</p>
+      )}
     </ChartPanel>
   )
 }

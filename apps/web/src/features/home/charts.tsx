@@ -10,7 +10,9 @@ type Props = {
   /** `YYYY-MM`: the one looked at, the last of the twelve where it is not said. */
   month?: string | undefined
   /** For who sees several companies. */
-  ranking?: { rows: NotesRankingRow[] | undefined; isFailed?: boolean; range: Partial<Range> } | undefined
+  ranking?:
+    | { rows: NotesRankingRow[] | undefined; isFailed?: boolean; range: Partial<Range>; isProduction?: boolean }
+    | undefined
   isDemo?: boolean
 }
 

@@ -85,7 +85,7 @@ function TrueCharts({ home, month = today().slice(0, 7) }: { home: HomeOut; mont
   const range = daysOf(month)
   const query = { start_date: range.start, end_date: range.end, company_id, in_production }
   const ranked = useQuery({ ...monthRankingQuery(query), enabled: isSeveral })
-  const ranking = { rows: ranked.data, isFailed: ranked.isError, range }
+  const ranking = { rows: ranked.data, isFailed: ranked.isError, range, isProduction: in_production }
   return <Charts home={home} month={month} ranking={isSeveral ? ranking : undefined} />
 }
 
