@@ -71,7 +71,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const here = await page.evaluate(() => {
       const active = document.activeElement as HTMLInputElement | null
       const label = active?.labels?.[0]?.textContent
-      return (active?.getAttribute('aria-label') ?? label ?? active?.textContent ?? '').trim()
+      // The key drawn on a button is no part of its name.
+      const shown = active?.cloneNode(true) as HTMLElement | undefined
+      for (const hidden of shown?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove()
+      return (active?.getAttribute('aria-label') ?? label ?? shown?.textContent ?? '').trim()
     })
     if (here === name) return
   }
