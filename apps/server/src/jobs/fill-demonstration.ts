@@ -6,7 +6,7 @@ import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../modules/s
 import type { JobData } from '../queue/jobs.ts'
 import { type Known, onFastLane } from '../seed/world/fast-lane.ts'
 import { makeSale, voidGap } from '../seed/world/make-sale.ts'
-import { openPast } from '../seed/world/past.ts'
+import { numbersOf, openPast } from '../seed/world/past.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
 import type { JobDeps } from './deps.ts'
@@ -64,61 +64,42 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
 }
 
 type Wish = { day: string; signal: AbortSignal }
-type Batch = { companyId: number; known: Known; sales: readonly [PlannedSale, SaleSource][] }
-
 /** So many sales are one transaction, made beside each other. */
 const BATCH = 24
-/** While one waits for the disk or the authority, the others work. */
-const LANES = 3
 
-/** The newest sales first, so that the screens show these days while the others come. */
+/** The companies beside each other, of each the newest sales first, so that the screens show these days while the others come. */
 async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: PlannedMonth, wish: Wish): Promise<void> {
-  const end = endOfWorld(wish.day)
-  const batches: Batch[] = []
-  for (const [at, company] of COMPANIES.entries()) {
-    const companyId = companyIds[at]
-    if (companyId === undefined) continue
-    const sold = month.sales.filter(({ shop }) => shop.company === company).toReversed()
-    batches.push(...(await batchesOf(deps, companyId, sold)))
-  }
-  const next = batches.values()
-  const lanes = Array.from({ length: LANES }, async () => {
-    for (const { companyId, known, sales } of next) {
-      wish.signal.throwIfAborted()
-      const works = sales.map(
-        ([sale, source]) =>
-          (lane: Db) =>
-            makeSale(openPast(deps, lane, sale.numbers), source, sale, end),
-      )
-      await onFastLane(deps.db, { companyId, known }, works)
-    }
-  })
-  await Promise.all(lanes)
-  const [farol] = companyIds
-  const { gap } = month
-  if (!gap || farol === undefined) return
-  const ranges = { NFE: gap, NFSE: gap, RPS: gap }
-  await onFastLane(deps.db, { companyId: farol, known: new Map() }, [
-    (lane) => voidGap(openPast(deps, lane, ranges), farol, month),
-  ])
+  await Promise.all(
+    COMPANIES.map(async (company, at) => {
+      const companyId = companyIds[at]
+      if (companyId === undefined) return
+      const sold = month.sales.filter(({ shop }) => shop.company === company).toReversed()
+      await makeSales(deps, companyId, sold, wish)
+      const { gap } = month
+      if (company === 'FAROL' && gap)
+        await onFastLane(deps.db, { companyId, known: new Map() }, [
+          (lane) => voidGap(openPast(deps, lane, numbersOf(gap)), companyId, month),
+        ])
+    }),
+  )
 }
 
 const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 
-/** What is there already is left as it is. */
-async function batchesOf(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Batch[]> {
+/** One batch after the other: two of one company at once would wait for each other's sums. What is there already is left as it is. */
+async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
   const sources = await sourcesOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
-  const sales = sold.flatMap((sale) => {
+  const works = sold.flatMap((sale) => {
     const source = sources.get(sale.shop.name)
-    return source && !there.has(`${source.platform} ${sale.code}`) ? [[sale, source] as const] : []
+    if (!source || there.has(`${source.platform} ${sale.code}`)) return []
+    return [(lane: Db) => makeSale(openPast(deps, lane, sale.numbers), source, sale, endOfWorld(wish.day))]
   })
   const known: Known = new Map()
-  return Array.from({ length: Math.ceil(sales.length / BATCH) }, (_, at) => ({
-    companyId,
-    known,
-    sales: sales.slice(at * BATCH, (at + 1) * BATCH).map(([sale, source]) => [sale, source]),
-  }))
+  for (let first = 0; first < works.length; first += BATCH) {
+    wish.signal.throwIfAborted()
+    await onFastLane(deps.db, { companyId, known }, works.slice(first, first + BATCH))
+  }
 }
 
 async function soldCodes(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Set<string>> {

@@ -1,14 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeToast } from '../ui/toast-acts.ts'
 import { readToasts } from '../ui/toast-store.ts'
 import { speakingMutationCache } from './mutation.ts'
 
+beforeEach(closeAll)
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  for (const toast of readToasts()) closeToast(toast.id)
+  closeAll()
 })
+
+function closeAll(): void {
+  for (const toast of readToasts()) closeToast(toast.id)
+}
 
 async function act(pathname: string, answer: () => Promise<unknown>): Promise<string[]> {
   vi.stubGlobal('location', { pathname })

@@ -183,7 +183,13 @@ const CALLS = {
   'sales by month': (who: Actor, company_id?: number[]) =>
     salesDashboard(deps, who, { ...SALES, type_date: 'purchase_date', group: 'month', company_id }),
 }
-const RANKED = { type_date: 'sent_to_provider_at', start_date: undefined, end_date: undefined, limit: 10, in_production: true } as const
+const RANKED = {
+  type_date: 'sent_to_provider_at',
+  start_date: undefined,
+  end_date: undefined,
+  limit: 10,
+  in_production: true,
+} as const
 const SALES = { type_date: 'created_at', start_date: undefined, end_date: undefined } as const
 
 describe.each(Object.entries(CALLS))('%s', (_name, call) => {

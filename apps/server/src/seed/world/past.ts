@@ -9,6 +9,8 @@ export type NumberRange = { first: number; last: number }
 /** `RPS`: the numbers that NFS-e are sent with; `NFSE`: those they get. */
 export type PastNumbers = Record<'NFE' | 'NFSE' | 'RPS', NumberRange>
 
+export const numbersOf = (range: NumberRange): PastNumbers => ({ NFE: range, NFSE: range, RPS: range })
+
 /**
  * The product's own works of one sale under a clock that stands where it is put; what they ask to be done later is gathered for whoever runs
  * the past.
