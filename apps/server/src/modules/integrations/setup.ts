@@ -49,7 +49,7 @@ function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: 
     {
       n: 1,
       title: 'Copie este endereço',
-      text: `É para cá que ${words.name} avisa cada venda. Ele já está pronto para receber.`,
+      text: `É para cá que a plataforma avisa cada venda. Ele já está pronto para receber.`,
       copy: address,
       done: true,
     },
