@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetKept } from '../components/recent-key.ts'
+import { userQuery } from '../components/user-query.ts'
 import { clearCookies } from '../lib/cookies.ts'
 import { onSessionNews } from '../lib/session-channel.ts'
 
@@ -15,9 +16,10 @@ export function forgetPerson(client: QueryClient): void {
   client.clear()
 }
 
-/** Another tab signed out, or signed somebody in: this one follows. */
+/** Another tab signed out, signed somebody in, or founded their company: this one follows. */
 export function followOtherTabs(client: QueryClient, router: Router): void {
   onSessionNews((news) => {
+    if (news === 'founded') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
     forgetPersonUnlessEntering(client, news)
     void (news === 'signed-out' ? router.navigate({ to: '/login', ignoreBlocker: true }) : router.invalidate())
   })

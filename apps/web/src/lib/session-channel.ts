@@ -1,4 +1,5 @@
-export type SessionNews = 'signed-in' | 'signed-out'
+/** `founded`: whoever is signed in has a company from now on. */
+export type SessionNews = 'signed-in' | 'signed-out' | 'founded'
 
 const channel = new BroadcastChannel('talao-session')
 

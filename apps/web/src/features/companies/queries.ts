@@ -4,6 +4,7 @@ import type { CompanySells } from '@talao/contract/values'
 import { useReloadCompany } from '../../components/company.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
+import { announceSession } from '../../lib/session-channel.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
 import type { Kinds } from '../../components/readiness.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
@@ -19,7 +20,12 @@ export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly
         ? call('PUT /api/company/:id', { params: { id: company.id }, body, key })
         : call('POST /api/company', { body, key })
     },
-    onSuccess: reload,
+    onSuccess: () => {
+      if (!company) announceSession('founded')
+      return reload()
+    },
+    // Whoever founds one may have been faster elsewhere, and then goes on with that one.
+    onError: () => (company ? undefined : reload()),
   })
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
+import { useEffect, useRef } from 'react'
 import { LackList } from '../../components/lack-list.tsx'
 import { lacksOf } from '../../components/lacks-of.ts'
 import type { NoteKind } from '../../components/notes/queries.ts'
@@ -10,7 +11,7 @@ import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useIssueTestNote } from './queries.ts'
+import { newestTestNoteQuery, useIssueTestNote } from './queries.ts'
 import styles from './test-note.module.css'
 
 type Props = { kind: NoteKind; company: CompanyOut; isOnly: boolean }
@@ -18,20 +19,18 @@ type Props = { kind: NoteKind; company: CompanyOut; isOnly: boolean }
 /** The button that makes and sends a test note; before it, what the company still lacks for it. */
 export function IssueTestNote({ kind, company, isOnly }: Props) {
   const navigate = useNavigate()
-  const issue = useIssueTestNote(kind, company)
+  const newest = useNewest(kind, company, show)
+  const issue = useIssueTestNote(kind, company, newest.data?.id ?? 0)
   const { data: items = [] } = useQuery(readinessQuery(company.id))
   const missing = lacksOf(kind, items)
   const wire = kind === 'nfe' ? 'NFE' : 'NFSE'
   const wasDone = items.some((item) => item.step === 'nota-de-teste' && item.ok && item.kind === wire)
   const { title, about } = WORDS[kind]
 
-  function send() {
-    issue.mutate(undefined, {
-      onSuccess: ({ data: { id } }) =>
-        void navigate({
-          to: '/comece',
-          search: (kept) => ({ ...kept, ...(kind === 'nfe' ? { nota: id } : { nota_servico: id }) }),
-        }),
+  function show(id: number) {
+    void navigate({
+      to: '/comece',
+      search: (kept) => ({ ...kept, ...(kind === 'nfe' ? { nota: id } : { nota_servico: id }) }),
     })
   }
   return (
@@ -51,8 +50,8 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
             size="lg"
             leftSection={<Icon name="send" />}
             loading={issue.isPending}
-            disabled={missing.length > 0}
-            onClick={send}
+            disabled={missing.length > 0 || !newest.isFetchedAfterMount}
+            onClick={() => issue.mutate(undefined, { onSuccess: ({ data: { id } }) => show(id) })}
           >
             {isOnly ? 'Emitir nota de teste' : `Emitir ${title}`}
           </Button>
@@ -60,6 +59,20 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
       </div>
     </Panel>
   )
+}
+
+/** A note that is on its way when one comes, or that another tab makes meanwhile, is shown in place of the button. */
+function useNewest(kind: NoteKind, company: CompanyOut, show: (id: number) => void) {
+  const newest = useQuery(newestTestNoteQuery(kind, company))
+  const found = newest.isFetchedAfterMount ? newest.data : undefined
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (found === undefined) return
+    const isNew = before.current !== undefined && before.current !== found?.id
+    before.current ??= found?.id ?? 0
+    if (found && (isNew || found.isOnItsWay)) show(found.id)
+  })
+  return newest
 }
 
 const WORDS = {

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CompanyOut } from '@talao/contract'
+import type { CompanyOut, NfeOut, NfseOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import { useReloadCompany } from '../../components/company.ts'
 import { refresh } from '../../components/mutation.ts'
 import { isMoving } from '../../components/notes/moving.ts'
 import type { NoteKind } from '../../components/notes/queries.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { sampleNote, sampleServiceNote } from './sample-note.ts'
@@ -20,17 +19,41 @@ export function testNoteQuery(kind: NoteKind, id: number) {
       kind === 'nfe'
         ? (await call('GET /api/fiscal-note/:id', { params: { id }, signal })).data
         : (await call('GET /api/service-fiscal-note/:id', { params: { id }, signal })).data,
-    refetchInterval: ({ state: { data } }) =>
-      data && (data.enotas_status === 'PENDING' || isMoving(data, now())) ? POLL_MS : false,
+    refetchInterval: ({ state: { data } }) => (data && isOnItsWay(data) ? POLL_MS : false),
   })
 }
 
-/** What it lacks stands where the button is, so it does not speak twice. */
-export function useIssueTestNote(kind: NoteKind, company: CompanyOut) {
+function isOnItsWay(note: NfeOut | NfseOut): boolean {
+  return note.enotas_status === 'PENDING' || isMoving(note, now())
+}
+
+/** The last test note that was made, in whichever tab: its id, and whether it is still on its way. */
+export function newestTestNoteQuery(kind: NoteKind, company: Pick<CompanyOut, 'id'>) {
+  const query = { company_id: `${company.id}`, in_production: 'false', per_page: 1 } as const
+  return queryOptions({
+    queryKey: [kind, 'newest test', company.id],
+    queryFn: async ({ signal }) => {
+      const { data } =
+        kind === 'nfe'
+          ? await call('GET /api/fiscal-note', { query, signal })
+          : await call('GET /api/service-fiscal-note', { query, signal })
+      const note = data?.[0]
+      return note ? { id: note.id, isOnItsWay: isOnItsWay(note) } : null
+    },
+    staleTime: 0,
+  })
+}
+
+/**
+ * The same wish in two tabs is one request: both name the note after which theirs is to come. What it lacks stands where the button is, so it
+ * does not speak twice.
+ */
+export function useIssueTestNote(kind: NoteKind, company: CompanyOut, after: number) {
   const client = useQueryClient()
-  return useKeyedMutation({
+  const key = `${kind}-test-${company.id}-after-${after}`
+  return useMutation({
     meta: { errors: 'inline', success: 'silent' },
-    mutationFn: (_wish: void, key) =>
+    mutationFn: () =>
       kind === 'nfe'
         ? call('POST /api/fiscal-note', { body: sampleNote(company), key })
         : call('POST /api/service-fiscal-note', { body: sampleServiceNote(company), key }),
