@@ -19,7 +19,10 @@ export function forgetPerson(client: QueryClient): void {
 /** Another tab signed out, signed somebody in, or founded their company: this one follows. */
 export function followOtherTabs(client: QueryClient, router: Router): void {
   onSessionNews((news) => {
-    if (news === 'founded') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
+    if (news === 'founded') {
+      void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      return
+    }
     forgetPersonUnlessEntering(client, news)
     void (news === 'signed-out' ? router.navigate({ to: '/login', ignoreBlocker: true }) : router.invalidate())
   })

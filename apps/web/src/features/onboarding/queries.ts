@@ -38,7 +38,7 @@ export function newestTestNoteQuery(kind: NoteKind, company: Pick<CompanyOut, 'i
           ? await call('GET /api/fiscal-note', { query, signal })
           : await call('GET /api/service-fiscal-note', { query, signal })
       const note = data?.[0]
-      return note ? { id: note.id, isOnItsWay: isOnItsWay(note) } : null
+      return note && 'enotas_status' in note ? { id: note.id, isOnItsWay: isOnItsWay(note) } : null
     },
     staleTime: 0,
   })
