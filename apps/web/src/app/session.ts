@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetKept } from '../components/recent-key.ts'
-import { userQuery } from '../components/user-query.ts'
 import { clearCookies } from '../lib/cookies.ts'
 import { onSessionNews } from '../lib/session-channel.ts'
 
@@ -20,7 +19,7 @@ export function forgetPerson(client: QueryClient): void {
 export function followOtherTabs(client: QueryClient, router: Router): void {
   onSessionNews((news) => {
     if (news === 'founded') {
-      void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      void client.invalidateQueries()
       return
     }
     forgetPersonUnlessEntering(client, news)
