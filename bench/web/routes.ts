@@ -12,7 +12,7 @@ const WALK = [
   ['Produtos', 'Produtos'],
   ['Integrações', 'Integrações'],
   ['Relatórios', 'Relatórios'],
-  ['Numeração', 'Numeração'],
+  ['Importações', 'Importações'],
   ['Painel', 'Painel'],
 ] as const
 const ROUNDS = 7
