@@ -103,7 +103,7 @@ describe('the contingency of a UF', () => {
     expect(await watched()).toMatchObject({ contingency: 'SVC-AN' })
     const timeline = await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}/timeline`)
     expect(timeline.body.data).toContainEqual(
-      expect.objectContaining({ kind: 'sent', detail: expect.stringContaining('em contingência (SVC-AN)') }),
+      expect.objectContaining({ kind: 'sent', detail: expect.stringContaining('pelo servidor reserva (SVC-AN)') }),
     )
     const [row] = await product.sql('select contingency from note where id = $1', [note.id])
     expect(row).toEqual({ contingency: 'SVC-AN' })

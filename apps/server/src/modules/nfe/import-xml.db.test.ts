@@ -398,7 +398,7 @@ describe('importing a note that was authorised elsewhere', () => {
     ['a changed name', () => genuine().replace('Beatriz', 'Bianca'), /assinatura/],
     ['a note without its protocol', () => /<NFe .*<\/NFe>/s.exec(genuine())?.[0] ?? '', /protocolo/],
     ['a refused note', () => procNfe(numbered(PLAIN, 1004), { cStat: '539' }), /não autorizou/],
-    ['a denied note', () => procNfe(numbered(PLAIN, 1004), { cStat: '110' }), /denegado/],
+    ['a denied note', () => procNfe(numbered(PLAIN, 1004), { cStat: '110' }), /negou esta nota/],
     [
       'a protocol of other bytes',
       () => genuine().replace(/<digVal>[^<]+/, '<digVal>AAAAAAAAAAAAAAAAAAAAAAAAAAA='),

@@ -210,7 +210,7 @@ it('an integration whose deliveries nobody can read is told once a day', async (
       id: shop.integrationId,
       category: 'INTEGRATION',
       sub_category: 'HOTMART',
-      message: expect.stringContaining('recebeu avisos que ninguém soube ler'),
+      message: expect.stringContaining('recebeu avisos que o Talão não soube ler'),
     },
   ])
 })
