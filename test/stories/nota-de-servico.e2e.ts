@@ -23,7 +23,7 @@ test('an authorised service note has its story, its service, its chave and its f
   await page.getByRole('tab', { name: 'Serviço' }).click()
   await expect(page.getByText('08.02')).toBeVisible()
   await page.getByRole('tab', { name: 'Dados' }).click()
-  await expect(page.getByRole('heading', { name: 'Tomador' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cliente' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'XML e PDF' }).click()
   const [xml] = await Promise.all([
