@@ -10,7 +10,7 @@ const TASK_MS = 50
 /** As large a page as there is: fewer to turn until so many rows are picked one page after the other. */
 const PER_PAGE = 200
 
-const BAR = 'section[aria-label="Ações em lote"]'
+const BAR = 'section[aria-label="Ações nas selecionadas"]'
 const DIALOG = { selector: '[role="dialog"] [aria-live="polite"]' }
 const PAGE_TICK = `table[aria-label="NF-e"] thead input[type="checkbox"]`
 
