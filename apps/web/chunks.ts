@@ -1,11 +1,9 @@
 type Module = { importedIds: readonly string[]; dynamicImporters: readonly string[] }
 type Context = { getModuleInfo(id: string): Module | null }
 
-/** With what half of the screens show, which is little. */
-const FRAME = /src\/(app\/shell|ui\/(dialog|notice)|components\/(company|one-company))\.tsx?$/
-/** With what the rows of most lists show. */
-const LIST =
-  /src\/(components\/(list\/list-page|status|link-button|internal-link|notes\/failure)|ui\/status-chip)\.tsx?$/
+/** With what half of the screens show, which is little, and with the list, of which nearly every screen shows a part. */
+const FRAME =
+  /src\/(app\/shell|ui\/(dialog|notice|status-chip)|components\/(company|one-company|list\/list-page|status|link-button|internal-link|notes\/failure))\.tsx?$/
 const FIRST = /src\/main\.tsx$/
 /** Pages before sign-in, which carry nothing of the frame. */
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
@@ -13,19 +11,21 @@ const ACCOUNT_FORM = /src\/features\/account\/(check-person|link-refusal|use-acc
 const NEW_PASSWORD = /src\/features\/account\/(checks|new-password|password-strength)\.|password-rules/
 /** What nearly every page with a form is made of. */
 const FIELDS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input)\.|src\/(lib\/(request-key|typed-(decimal|over|percent|phone))|components\/(document-mask|is-form-changed|use-keyed-mutation))\./
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input|select-input|text-area|day-text)\.|src\/(lib\/(request-key|typed-(decimal|over|percent|phone))|components\/(document-mask|is-form-changed|use-keyed-mutation|use-mended-form|use-typed-choice|nothing-found|lookups\/lookups))\.|fiscal\/src\/(cpf|cep|document|without-label|without-fraction)\./
+/** What the home and the reports are drawn with; a report's own period and sums are the report's. */
+const CHARTS = /src\/components\/charts\/(?!period|presets|sums|use-)/
 /** Which parts of a library a page uses only the builder knows, but for those the frame is made of. No page before sign-in has any of them. */
 const LIBRARY = /node_modules/
 const FRAME_LIBRARY =
-  /node_modules\/(@floating-ui|clsx|@mantine\/(core\/esm\/(core|utils|components\/(Accordion\/AccordionChevron|ActionIcon|Button|Checkbox\/CheckIcon|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Popover|Portal|Radio\/RadioIcon|TextInput|Transition|UnstyledButton|VisuallyHidden))|hooks\/esm\/(use-(click-outside|color-scheme|did-update|focus-return|focus-trap|id|isomorphic-effect|long-press|media-query|merged-ref|reduced-motion|uncontrolled)|utils)))\//
+  /node_modules\/(@floating-ui|clsx|@mantine\/(core\/esm\/(core|utils|components\/(Accordion\/AccordionChevron|ActionIcon|Button|Checkbox\/CheckIcon|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Popover|Portal|Radio\/RadioIcon|TextInput|Transition|UnstyledButton|VisuallyHidden))|hooks\/esm\/(use-(click-outside|color-scheme|did-update|focus-return|focus-trap|id|isomorphic-effect|long-press|media-query|merged-ref|reduced-motion|uncontrolled)|utils)))[/.]/
 /** The compiler's own few bytes of React would otherwise be a piece that every other piece has to name. */
 const REACT = /node_modules\/react\//
 const TICKET = /src\/ui\/(ticket|plain-field)/
 
 /**
- * Which piece of the built web a module goes into. What the frame of all screens needs is one piece and what every
- * list needs another, for a hundred small pieces compress badly and each page would carry all their names. What the
- * pages before sign-in share stays apart from both; the rest is left to the builder.
+ * Which piece of the built web a module goes into. What the frame of all screens and a list need is one piece, for a
+ * hundred small pieces compress badly and each page would carry all their names. What the pages before sign-in share
+ * stays apart from it; the rest is left to the builder.
  */
 export function chunkOf(seen: readonly string[]): (id: string, context: Context) => string | null {
   let sets: Sets | undefined
@@ -39,11 +39,11 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
     if (FRAME_LIBRARY.test(id)) return 'frame'
     if (LIBRARY.test(id) || isAskedForByName(id, context) || sets.first.has(id) || sets.outside.has(id)) return null
     if (sets.frame.has(id)) return 'frame'
-    return sets.list.has(id) ? 'list' : null
+    return CHARTS.test(id) ? 'charts' : null
   }
 }
 
-type Sets = Record<'first' | 'outside' | 'frame' | 'list', ReadonlySet<string>>
+type Sets = Record<'first' | 'outside' | 'frame', ReadonlySet<string>>
 
 function setsOf(ids: readonly string[], context: Context): Sets {
   const from = (root: RegExp) =>
@@ -51,7 +51,7 @@ function setsOf(ids: readonly string[], context: Context): Sets {
       ids.filter((id) => root.test(id)),
       context,
     )
-  return { first: from(FIRST), outside: from(OUTSIDE), frame: from(FRAME), list: from(LIST) }
+  return { first: from(FIRST), outside: from(OUTSIDE), frame: from(FRAME) }
 }
 
 function isLeft(id: string, sets: Sets): boolean {

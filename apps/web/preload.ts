@@ -1,15 +1,21 @@
 import type { Plugin } from 'vite'
 
-const FRAME_STYLES = /\bshell-[\w-]+\.css$/
+/** The one piece with a name: only by it is the frame known among what the first piece asks for. */
+const FRAME = /\bshell-[\w-]+\.js$/
+const FRAME_MODULE = /src\/app\/shell\.tsx$/
 const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 
 /**
  * What a piece needs is asked for with it, and not after it was read: by the page for the first piece, and by the first
  * piece for the frame of all screens. Every other only names its styles: the first piece would carry all those names.
  */
-export function piecesAhead(_piece: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
-  const isFrame = needed.some((file) => FRAME_STYLES.test(file))
-  return hostType === 'html' || isFrame ? needed : needed.filter((file) => file.endsWith('.css'))
+export function piecesAhead(piece: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' || FRAME.test(piece) ? needed : needed.filter((file) => file.endsWith('.css'))
+}
+
+/** Nameless but for the frame: the first page carries the names of all others, which is a kilobyte of its JavaScript. The manifest knows which is which. */
+export function nameOfPiece({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  return facadeModuleId && FRAME_MODULE.test(facadeModuleId) ? 'assets/shell-[hash].js' : 'assets/[hash].js'
 }
 
 /** The text font is asked for with the page, not after its styles, so that words do not change shape while they are read. */

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { packed } from './packed-plugin.ts'
-import { piecesAhead, preloadTextFont } from './preload.ts'
+import { nameOfPiece, piecesAhead, preloadTextFont } from './preload.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
@@ -25,10 +25,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: piecesAhead },
     target: 'es2023',
-    // Nameless: the first page carries the names of all others, which is a kilobyte of its JavaScript. The manifest knows which is which.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: nameOfPiece,
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
