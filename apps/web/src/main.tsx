@@ -9,7 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchCodeAhead } from './app/code-ahead.ts'
+import { fetchAhead } from './app/ahead.ts'
 import { recoverFromMissingCode } from './app/offline/recovery.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
@@ -21,7 +21,7 @@ const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
 followOtherTabs(client, router)
 recoverFromMissingCode(router)
-if (mayBeSignedIn()) fetchCodeAhead(router)
+if (mayBeSignedIn()) fetchAhead(router, client)
 if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
 const place = document.getElementById('root')
