@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { today } from '../../lib/clock.ts'
-import { count, counted, money } from '../../lib/format.ts'
+import { count, money } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SOON_DAYS } from './company-query.ts'
+import { certificateText } from './certificate-days.ts'
 import styles from './home-page.module.css'
 import { useSaleSum } from './queries.ts'
 
@@ -40,9 +40,7 @@ export function Ahead({ home, company }: Props) {
           </Link>
         </Line>
         {/* Of one company it stands among what needs a person. */}
-        {!company && home && home.certificate_days !== null && home.certificate_days <= SOON_DAYS && (
-          <Certificate days={home.certificate_days} />
-        )}
+        {!company && <Certificate days={home?.certificate_days} />}
       </ul>
     </Panel>
   )
@@ -63,10 +61,11 @@ function Line({ number, amount, about, children }: LineProps) {
   )
 }
 
-function Certificate({ days }: { days: number }) {
-  const text = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${counted(days, 'dia', 'dias')}`
+function Certificate({ days }: { days: number | null | undefined }) {
+  const text = certificateText(days)
+  if (text === undefined) return null
   return (
-    <Line number={Math.max(0, days)} about="o primeiro a vencer entre as empresas">
+    <Line number={Math.max(0, days ?? 0)} about="o primeiro a vencer entre as empresas">
       <Link to="/empresas" search={{ order_by: 'a1_certificate_expiration_at', order_direction: 'ASC' }}>
         {text}
       </Link>

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { companyQuery, SOON_DAYS } from './company-query.ts'
+import { certificateText } from './certificate-days.ts'
 import { readinessQuery } from '../../components/readiness.ts'
-import { now } from '../../lib/clock.ts'
-import { count, counted, date, daysBetween, money } from '../../lib/format.ts'
+import { count, counted, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
@@ -112,7 +111,7 @@ function useCases(companyId: number | undefined, home: Home): Known {
   const causes = useQuery(causesQuery({ company_id, in_production }))
   const differing = home.data?.with_difference
   const unread = useUnread()
-  const certificate = useCertificateCase(companyId)
+  const certificate = companyId === undefined ? undefined : certificateCase(companyId, home.data?.certificate_days)
   const cases: (Case | undefined)[] = [
     ...(causes.data?.groups ?? []).map(caseOfCause),
     differing
@@ -150,17 +149,13 @@ function useCases(companyId: number | undefined, home: Home): Known {
   }
 }
 
-function useCertificateCase(companyId: number | undefined): Case | undefined {
-  const { data: company } = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined })
-  const expiresAt = company?.a1_certificate_expiration_at
-  if (!company || !expiresAt) return undefined
-  const days = daysBetween(now(), expiresAt)
-  if (days > SOON_DAYS) return undefined
+function certificateCase(companyId: number, days: number | null | undefined): Case | undefined {
+  const title = certificateText(days)
+  if (title === undefined) return undefined
   const way = (
-    <LinkButton to="/empresas/$id" params={{ id: company.id }}>
+    <LinkButton to="/empresas/$id" params={{ id: companyId }}>
       Renovar
     </LinkButton>
   )
-  const title = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${date(expiresAt)}`
   return { key: 'certificate', number: 1, title, about: 'sem ele nenhuma nota sai', way }
 }
