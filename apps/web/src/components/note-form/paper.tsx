@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './paper.module.css'
 
+type SheetProps = { of: 'danfe' | 'danfse'; watermark: string; children?: ReactNode }
+
 /**
  * The document as it grows, drawn in boxes: white in the dark too, because paper is paper. It says nothing that the fields do not,
- * so whoever cannot see it is spared it.
+ * so whoever cannot see it is spared it. Without boxes it is the sheet before these have come, as large as with them.
  */
-export function Paper({ watermark, children }: { watermark?: string; children: ReactNode }) {
+export function Paper({ of, watermark, children }: SheetProps) {
   return (
-    <div className={styles.paper} data-theme="light" aria-hidden="true">
+    <div className={styles.paper} data-theme="light" data-of={of} aria-hidden="true">
       {children}
-      {watermark && <div className={styles.watermark} data-text={watermark} />}
+      <div className={styles.watermark} data-text={watermark} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function NfePaper({ api, today }: { api: NfeFormApi; today: string }) {
     errorOf(path) ? ('wrong' as const) : isChanged ? ('changed' as const) : undefined
   const place = company.address
   return (
-    <Paper watermark="SEM VALOR FISCAL">
+    <Paper of="danfe" watermark="SEM VALOR FISCAL">
       <PaperRow columns="1fr 62px">
         <div>
           <PaperBox label={`Recebemos de ${company.corporate_name} os produtos da nota ao lado`} />

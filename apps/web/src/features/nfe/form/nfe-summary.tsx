@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense } from 'react'
-import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
+import { Paper } from '../../../components/note-form/paper.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
 import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import { counted, percent } from '../../../lib/format.ts'
@@ -17,7 +17,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
   const products = itemsCents(form.values.items)
   return (
     <>
-      <Suspense fallback={<PaperRoom of="danfe" />}>
+      <Suspense fallback={<Paper of="danfe" watermark="SEM VALOR FISCAL" />}>
         <NfePaper api={api} today={today} />
       </Suspense>
       <Button size="xs" onClick={onPaper}>

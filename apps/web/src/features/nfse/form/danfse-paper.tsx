@@ -21,7 +21,7 @@ export function DanfsePaper({ nfse, issuer, watermark }: { nfse: NfseForm; issue
       .filter(Boolean)
       .join('; ')
   return (
-    <Paper watermark={watermark}>
+    <Paper of="danfse" watermark={watermark}>
       <PaperRow columns="1fr 1fr 1fr">
         <PaperBox label="Competência" tone={tone('issue_at')}>
           {values.issue_at || 'no envio'}

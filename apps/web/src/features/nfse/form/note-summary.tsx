@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
 import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense, useState } from 'react'
-import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
+import { Paper } from '../../../components/note-form/paper.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
 import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import type { NfseBody } from './nfse-values.ts'
@@ -30,10 +30,11 @@ export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }:
   const [body, setBody] = useState<NfseBody>()
   const { taxes, changes, back } = nfse
   const address = `/api/service-fiscal-note/preview${noteId === undefined ? '' : `?note_id=${noteId}`}`
+  const watermark = isProduction ? 'RASCUNHO' : 'SEM VALOR FISCAL'
   return (
     <>
-      <Suspense fallback={<PaperRoom of="danfse" />}>
-        <DanfsePaper nfse={nfse} issuer={issuer} watermark={isProduction ? 'RASCUNHO' : 'SEM VALOR FISCAL'} />
+      <Suspense fallback={<Paper of="danfse" watermark={watermark} />}>
+        <DanfsePaper nfse={nfse} issuer={issuer} watermark={watermark} />
       </Suspense>
       <Button size="xs" onClick={() => setBody(previewBody())}>
         Ver o DANFSe
