@@ -12,7 +12,15 @@ const FETCHED_WITHIN_MS = 120_000
 const JUDGED_WITHIN_MS = 90_000
 
 export type Marks = Record<(typeof CATEGORIES)[number], number>
-export type Judged = { marks: Marks; faults: string[] }
+/** What the mark of performance is made of: milliseconds, and of `CLS` what moved. */
+export const TIMES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  SI: 'speed-index',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+export type Judged = { marks: Marks; faults: string[]; times: Record<keyof typeof TIMES, number> }
 /** Looks once at an address in a browser that stands open at a port, with the person who is signed in there. */
 export type Lighthouse = (url: string, port: number) => Promise<Judged>
 
@@ -59,7 +67,8 @@ async function judge({ main, folder, url, port }: Look): Promise<Judged> {
   const marks = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
   const named = ['accessibility', 'best-practices'].flatMap((name) => categories[name]?.auditRefs ?? [])
   const faults = named.filter(({ id }) => isFault(audits[id])).map(({ id }) => `${id}: ${audits[id]?.title}`)
-  return { marks: marks as Marks, faults }
+  const times = Object.fromEntries(Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? 0]))
+  return { marks: marks as Marks, faults, times: times as Judged['times'] }
 }
 
 function isFault(audit: Report['audits'][string]): boolean {
@@ -69,5 +78,8 @@ function isFault(audit: Report['audits'][string]): boolean {
 type Report = {
   finalDisplayedUrl: string
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] } | undefined>
-  audits: Record<string, { score: number | null; scoreDisplayMode: string; title: string } | undefined>
+  audits: Record<
+    string,
+    { score: number | null; scoreDisplayMode: string; title: string; numericValue?: number } | undefined
+  >
 }

@@ -1,7 +1,7 @@
 import { part } from '../lists/times.ts'
 import { openBrowser, signIn } from './browser.ts'
 import type { House } from './house.ts'
-import { CATEGORIES, fetchLighthouse, type Judged, LIGHTHOUSE } from './lighthouse.ts'
+import { CATEGORIES, fetchLighthouse, type Judged, LIGHTHOUSE, TIMES } from './lighthouse.ts'
 import type { Verdict } from './verdict.ts'
 
 const ROUNDS = 5
@@ -23,7 +23,8 @@ export async function marks(house: House, verdict: Verdict): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) all.push(await look(house.url + at, browser.port))
     for (const category of CATEGORIES) {
       const value = all.map(({ marks }) => marks[category])
-      verdict(`${name}: ${NAMES[category]}`, { value: part(value, 0.5), atLeast: AIMS[category], unit: '' })
+      const beside = category === 'performance' ? { beside: timesOf(all) } : {}
+      verdict(`${name}: ${NAMES[category]}`, { value: part(value, 0.5), atLeast: AIMS[category], unit: '', ...beside })
     }
     for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`      falta: ${fault}`)
   }
@@ -35,4 +36,16 @@ export async function marks(house: House, verdict: Verdict): Promise<void> {
   } finally {
     await browser.close()
   }
+}
+
+function timesOf(all: Judged[]): string {
+  const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
+  const medians = names.map((name) => ({
+    name,
+    value: part(
+      all.map(({ times }) => times[name]),
+      0.5,
+    ),
+  }))
+  return medians.map(({ name, value }) => `${name} ${name === 'CLS' ? value.toFixed(3) : value.toFixed(0)}`).join(', ')
 }
