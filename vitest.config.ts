@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           exclude: NEVER,
           isolate: false,
           testTimeout: 60_000,
