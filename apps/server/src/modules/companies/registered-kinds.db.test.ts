@@ -94,7 +94,7 @@ it('the products chosen at a platform ask for their kind', async () => {
 it('a sale that a program tells of asks for the kind of its products', async () => {
   const client = await product.call(adm, 'POST', '/api/oauth-client', { name: 'Loja própria', company_id: companyId })
   const { client_secret } = client.body.data as { client_secret: string }
-  const sell = (code: string, type: string) =>
+  const sell = (code: string, type: 'NFE' | 'NFSE' | undefined) =>
     product.call({ id: 0, email: '', token: client_secret }, 'POST', '/api/v1/sales', {
       external_sales_id: code,
       status: 'paid',
@@ -102,10 +102,12 @@ it('a sale that a program tells of asks for the kind of its products', async () 
       currency: 'BRL',
       payment_method: 'pix',
       client: { name: 'Rui Prado', email: 'rui@prado.example', document: '52998224725' },
-      items: [{ product_code: `${type}-1`, description: 'Peça', quantity: 1, unit_value: 49, type }],
+      items: [{ product_code: `${type}-1`, description: 'Peça', quantity: 1, unit_value: 49, ...(type && { type }) }],
     })
   expect(await asks(async () => idOf(await sell('PR-1', 'NFSE')))).toBe(false)
-  expect(await asks(async () => idOf(await sell('PR-2', 'NFE')))).toBe(true)
+  expect(await asks(async () => idOf(await sell('PR-1', undefined)))).toBe(false)
+  // The same sale, now of something else.
+  expect(await asks(async () => idOf(await sell('PR-1', 'NFE')))).toBe(true)
   expect(await asks(async () => idOf(await sell('PR-3', 'NFE')))).toBe(false)
 })
 

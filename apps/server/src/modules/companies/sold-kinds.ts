@@ -28,7 +28,7 @@ export async function soldKinds(
   const { rows } = await sql<Facts>`
     select array(
         select p.type_fiscal_note from product p where p.company_id = c.id and p.status <> 'INACTIVE'
-        union select coalesce(i.type_fiscal_note, 'NFE') from sale_integration i where i.company_id = c.id and i.is_active
+        union select i.type_fiscal_note from sale_integration i where i.company_id = c.id and i.is_active and i.type_fiscal_note is not null
       ) as kinds,
       g.in_production as nfe_in_production, s.in_production as nfs_in_production,
       coalesce(g.ncm, g.cfop_same_state, g.cfop_other_state_no_icms_taxpayer) is not null as has_goods_codes,
@@ -45,6 +45,18 @@ export async function soldKinds(
   const selling = ofNotes(facts.kinds)
   const guesses = [both(selling, bySells(facts.sells ?? [])), inProduction, byCodes(facts), byRegistrations(facts)]
   return { sold: guesses.find(isAny) ?? GOODS, inProduction, issues: isAny(both(selling, inProduction)) }
+}
+
+/**
+ * The kind of note of what is sold without anybody saying which: by what the company answered that it sells, where it never answered by all that
+ * tells of it. Whoever sells both gets the specification's NF-e.
+ */
+export async function kindWhereUnsaid(tx: Tx, companyId: number): Promise<'NFE' | 'NFSE'> {
+  const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
+  const { nfe, nfse } = company?.sells
+    ? bySells(company.sells as CompanySells[])
+    : (await soldKinds(tx, companyId)).sold
+  return nfse && !nfe ? 'NFSE' : 'NFE'
 }
 
 /** What the switch of the whole company has to look at: of what it sells, the kinds that are in production, or all where none is yet. */

@@ -2,6 +2,7 @@ import type { EventItem } from '@talao/fiscal'
 import { centsFromDecimal } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
 import type { SoldProduct } from '../sales/sale-row.ts'
 import { soldProducts } from '../sales/sold-products.ts'
@@ -57,11 +58,12 @@ async function find(tx: Tx, companyId: number, codes: readonly string[]): Promis
 }
 
 async function make(tx: Tx, companyId: number, unseen: readonly [string, EventItem][], now: Date): Promise<void> {
+  const kind = await kindWhereUnsaid(tx, companyId)
   const products = unseen.map(([code, item]) => ({
     company_id: companyId,
     name: item.name,
     external_code: code,
-    type_fiscal_note: 'NFE',
+    type_fiscal_note: kind,
     status: 'PENDING',
     price_cents: centsFromDecimal(item.unit_value) ?? null,
     is_physical: false,

@@ -1,4 +1,4 @@
-import { AppError, type CompanySells } from '@talao/contract'
+import { AppError } from '@talao/contract'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 import type { PlatformId } from '@talao/contract/ids'
 import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
@@ -7,7 +7,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
-import { bySells, type SoldKinds } from '../companies/sold-kinds.ts'
+import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
@@ -126,14 +126,15 @@ async function insert(
   now: Date,
 ): Promise<{ id: number; webhook_url: string }> {
   const pathKey = newPathKey()
-  const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
+  const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw new AppError('nao_encontrado')
+  const kind = await kindWhereUnsaid(tx, companyId)
   const row = await registeringKinds(deps, tx, companyId, () =>
     tx
       .insertInto('sale_integration')
       .values({
         name: PLATFORM_LABELS[type],
-        type_fiscal_note: noteOf(bySells((company.sells ?? []) as CompanySells[])),
+        type_fiscal_note: kind,
         ...columns,
         ...given(ids),
         company_id: companyId,
@@ -147,9 +148,4 @@ async function insert(
       .executeTakeFirstOrThrow(),
   )
   return { id: row.id, webhook_url: webhookUrl(deps.config.publicUrl, { id: row.id, type }, pathKey) }
-}
-
-/** Whoever sells services alone is not left with an NF-e because nothing was said; who sells both decides by product, or here. */
-function noteOf({ nfe, nfse }: SoldKinds): 'NFE' | 'NFSE' {
-  return nfse && !nfe ? 'NFSE' : 'NFE'
 }

@@ -1,5 +1,6 @@
 import { centsFromDecimal, type EventItem } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import type { SaleSource } from '../sales/sale-source.ts'
 import { PRODUCT_ORIGINS, productOrigin } from '../sales/source.ts'
 
@@ -35,7 +36,8 @@ async function productOnSight(tx: Tx, source: SaleSource, item: EventItem, code:
       company_id: source.company_id,
       name: item.name.slice(0, 120),
       external_code: code,
-      type_fiscal_note: item.type_fiscal_note ?? source.type_fiscal_note ?? 'NFE',
+      type_fiscal_note:
+        item.type_fiscal_note ?? source.type_fiscal_note ?? (await kindWhereUnsaid(tx, source.company_id)),
       status: 'PENDING',
       price_cents: centsFromDecimal(item.unit_value) ?? null,
       ...origin,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
+import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import { integrationField, type PlatformId } from '@talao/contract/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
@@ -23,9 +24,10 @@ export async function selectProducts(deps: Deps, row: Integration, selected: rea
 /** Made in the order of their codes: two saves at once wait for each other and never for ever. */
 async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
   const column = sql.ref(integrationField(row.type as PlatformId))
+  const kind = row.type_fiscal_note ?? (await kindWhereUnsaid(tx, row.company_id))
   const made = await sql`
     insert into product (company_id, name, external_code, type_fiscal_note, status, price_cents, warranty_days, is_physical, ${column}, created_at, updated_at)
-    select company_id, left(title, 120), external_id, ${row.type_fiscal_note ?? 'NFE'}, 'PENDING',
+    select company_id, left(title, 120), external_id, ${kind}, 'PENDING',
       case when coalesce(currency, 'BRL') = 'BRL' then price_cents end, warranty_days, coalesce(is_physical, false), ${row.id}, ${now}, ${now}
     from integration_product
     where company_id = ${row.company_id} and sale_integration_id = ${row.id} and selected order by external_id

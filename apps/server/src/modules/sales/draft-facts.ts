@@ -12,6 +12,7 @@ import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
 import type { Selectable } from 'kysely'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import { draftProduct, ncmOfCompany } from '../products/draft-products.ts'
@@ -104,7 +105,8 @@ export async function draftSale(
     currency_cents: goodsInCurrency(sale),
     ...carriageOfSale(sale),
     payment_method: sale.payment_method as PaymentMethod | null,
-    type_fiscal_note: (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note'],
+    type_fiscal_note: (integration?.type_fiscal_note ??
+      (await kindWhereUnsaid(tx, sale.company_id))) as DraftSale['type_fiscal_note'],
     nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
     intermediary: integration ? platformBetween(integration) : null,
     customer_note: await customerNote(tx, client),

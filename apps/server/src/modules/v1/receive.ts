@@ -20,8 +20,9 @@ export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
     const tell = () => apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
-    // What it sells is known by its products, and a sale that is new may bring some of a kind that was not sold yet.
-    return known ? tell() : registeringKinds(deps, tx, asked.companyId, tell)
+    // A product whose item says no kind takes one that the company sells already.
+    const saysKinds = body.items.some(({ type }) => type !== undefined)
+    return saysKinds ? registeringKinds(deps, tx, asked.companyId, tell) : tell()
   })
 }
 

@@ -9,14 +9,21 @@ import type { ProductValues } from './product-form.ts'
 import styles from './product-panels.module.css'
 import { splitText } from './split-text.ts'
 
-/** Which notes a sale of this product becomes, and in what shares. */
-export function NotesPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
+type Props = { form: UseFormReturnType<ProductValues>; isUnsure: boolean }
+
+/** Which notes a sale of this product becomes, and in what shares. `isUnsure`: the kind was taken for it, and it could be the other. */
+export function NotesPanel({ form, isUnsure }: Props) {
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   return (
     <Panel title="Como vira nota" aside={<HelpLink to="nf-e-ou-nfs-e">NF-e ou NFS-e</HelpLink>}>
       <FormGrid>
         <Span of={7}>
-          <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
+          <SelectInput
+            label="Notas"
+            data={TYPES}
+            description={isUnsure && 'Confira: a empresa emite os dois tipos de nota.'}
+            {...form.getInputProps('type_fiscal_note')}
+          />
         </Span>
         <Span of={5}>
           <PercentInput

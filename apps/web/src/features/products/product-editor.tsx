@@ -7,6 +7,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { lastList } from '../../components/list/last-list.ts'
+import { kindsSold } from '../../components/readiness.ts'
 import { useUser } from '../../components/session.ts'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -34,6 +35,7 @@ export function ProductEditor({ initial, product }: Props) {
   const { form, submit, isSaving, draft } = useProductForm(initial, product)
   const [isDeleting, setDeleting] = useState(false)
   const { data: company } = useQuery(defaultsQuery(Number(form.values.company_id)))
+  const kinds = kindsSold(company?.sells ?? [])
   const { type_fiscal_note: type } = form.values
   useSaveShortcut(submit, isSaving)
   return (
@@ -75,7 +77,7 @@ export function ProductEditor({ initial, product }: Props) {
         }
         side={
           <Fragment key={draft.round}>
-            <NotesPanel form={form} />
+            <NotesPanel form={form} isUnsure={product?.status === 'PENDING' && kinds.nfe && kinds.nfse} />
             <WaitPanel form={form} />
             <CoproducersPanel form={form} />
           </Fragment>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { kindsSold } from '../../components/readiness.ts'
 import { useScope } from '../../components/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -14,9 +15,23 @@ const route = getRouteApi('/shell/produtos/detalhes/{-$id}')
 export function ProductPage() {
   const { id } = route.useParams()
   const { company } = useScope()
-  if (id === undefined || !/^\d{1,15}$/.test(id))
-    return <ProductEditor key={company?.id} initial={productValues(undefined, company?.id)} />
+  if (id === undefined || !/^\d{1,15}$/.test(id)) return <NewProduct key={company?.id} companyId={company?.id} />
   return <ExistingProduct id={Number(id)} />
+}
+
+/** Begins with the note that the company sells by: of another one it would lack codes. */
+function NewProduct({ companyId }: { companyId: number | undefined }) {
+  const company = useQuery(defaultsQuery(companyId ?? 0))
+  if (companyId !== undefined && company.isPending)
+    return (
+      <>
+        <PageHead title="Novo produto" />
+        <SkeletonBlock />
+      </>
+    )
+  const { nfe, nfse } = kindsSold(company.data?.sells ?? [])
+  const initial = productValues(undefined, companyId)
+  return <ProductEditor initial={nfse && !nfe ? { ...initial, type_fiscal_note: 'NFSE' } : initial} />
 }
 
 /** A saved form starts over from what the server keeps; typed values stay while the version is the same. */
