@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
+import { Repair } from './repair.ts'
 import { MISSING_LABELS } from './values.ts'
 
 const Count = z.int().min(0)
@@ -22,8 +23,8 @@ const CauseOut = z.object({
   missing: codes(MISSING_LABELS).nullable(),
   total: Count,
   amount: MoneyOut,
-  /** Whose data are wrong, where the refusal points at a field: the company's, the product's, the buyer's, or the note's own. */
-  place: z.enum(['COMPANY', 'PRODUCT', 'BUYER', 'NOTE']).nullable(),
+  /** Where the refusal points at a field; of a sale, `missing` says it. */
+  repair: Repair.nullable(),
   /** Company and product of all of them; null where they have several, or none. */
   company_id: Id.nullable(),
   product: z.object({ id: Id, name: z.string() }).nullable(),

@@ -37,7 +37,7 @@ export async function detailOf<T extends Shown>(
 /** What lacks now comes first: the house would not send the note again whatever the refusal said. */
 function repairNow(note: Shown, [problem]: readonly Fault[]): Pick<Shown, 'repair'> {
   const isRefused = note.repair !== null
-  return { repair: isRefused && problem ? repairAt(problem.path, note) : note.repair }
+  return { repair: isRefused && problem ? repairAt(problem.path, note.sale_id !== null) : note.repair }
 }
 
 /** A note that was not sent yet shows what it would leave out now, not what an earlier attempt left out. */

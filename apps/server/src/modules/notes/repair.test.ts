@@ -29,6 +29,7 @@ it('a note that is whole has nothing to mend', () => {
 })
 
 it('the service of a sale is mended at its product, its description at the note', () => {
-  const place = (path: string | null) => repairAt(path, { sale_id: 1 }).place
+  const place = (path: string | null) => repairAt(path, true).place
   expect([place('nfs_service.nbs'), place('nfs_service.description'), place(null)]).toEqual(['product', 'note', 'note'])
+  expect([place('items.*.ncm'), place('items.*.quantity')]).toEqual(['product', 'note'])
 })

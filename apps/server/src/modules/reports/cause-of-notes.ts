@@ -1,4 +1,5 @@
 import { type CauseOut, moneyOut } from '@talao/contract'
+import { repairAt } from '../notes/repair.ts'
 import type { StuckNotes } from './causes.ts'
 import { inWords } from './top-rejections.ts'
 
@@ -19,7 +20,7 @@ export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
     missing: null,
     total,
     amount: moneyOut(cents),
-    place: placeOf(answered?.path ?? null),
+    repair: answered?.path ? repairAt(answered.path, row.of_sales) : null,
     company_id,
     product: onlyProduct(row.ids, products),
   }
@@ -30,14 +31,6 @@ const WITHOUT_REASON: Readonly<Record<string, string>> = {
   Negada: 'A autoridade recusou sem dizer o motivo',
   CancelamentoNegado: 'O cancelamento foi negado: a nota continua valendo',
   Autorizada: 'O cancelamento foi negado: a nota continua valendo',
-}
-
-/** Paths of the wire begin with whose data they are. */
-function placeOf(path: string | null): CauseOut['place'] {
-  if (path === null) return null
-  if (path.startsWith('company.')) return 'COMPANY'
-  if (path.startsWith('customer_note')) return 'BUYER'
-  return path.startsWith('items') || path.startsWith('nfs_service') ? 'PRODUCT' : 'NOTE'
 }
 
 function onlyProduct(ids: readonly number[], products: Products): CauseOut['product'] {

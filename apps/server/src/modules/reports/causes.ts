@@ -48,6 +48,8 @@ export type StuckNotes = {
   total: number
   cents: number
   company_id: number | null
+  /** All of them were made of sales. */
+  of_sales: boolean
   ids: number[]
   all_total: number
   all_cents: number
@@ -58,7 +60,7 @@ export type StuckNotes = {
  * branches walk an index each; together they are what the lists show with `needs_human=true`.
  */
 async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: boolean): Promise<StuckNotes[]> {
-  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code, t.authority_message, t.total_cents,
+  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code, t.authority_message, t.total_cents, t.sale_id,
       case when t.enotas_status = 'Negada' then t.authority_code end as code,
       case when t.enotas_status = 'Negada' and t.authority_code is not null then null
         else ${firstSentence(sql`coalesce(case when t.enotas_status = 'FAIL' then t.fail_on_send_to_enotas end, t.needs_human_reason)`)} end as reason`
@@ -72,7 +74,7 @@ async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: bo
     )
     select kind, status, gateway, code, reason, count(*) as total, sum(total_cents)::bigint as cents,
       max(authority_message) as said, max(authority_code) as answered,
-      case when min(company_id) = max(company_id) then min(company_id) end as company_id,
+      case when min(company_id) = max(company_id) then min(company_id) end as company_id, bool_and(sale_id is not null) as of_sales,
       (array_agg(id order by id desc))[1:${sql.lit(SAMPLE)}] as ids,
       (sum(count(*)) over ())::bigint as all_total, (sum(sum(total_cents)) over ())::bigint as all_cents
     from stuck group by kind, status, gateway, code, reason
@@ -126,20 +128,19 @@ async function incompleteSales(tx: Tx, companies: readonly number[]): Promise<Ca
     missing: what,
     total,
     amount: moneyOut(cents ?? 0),
+    repair: null,
     company_id,
     product: null,
   }))
 }
 
-const SALE_WORDS: Readonly<
-  Record<keyof typeof MISSING_LABELS, { title: string; action: string; place: CauseOut['place'] }>
-> = {
-  document: { title: 'Falta o CPF ou o CNPJ do comprador', action: 'Preencha em cada venda.', place: 'BUYER' },
-  address: { title: 'Falta o endereço do comprador', action: 'O CEP traz quase tudo.', place: 'BUYER' },
-  email: { title: 'Falta o e-mail do comprador', action: 'Preencha em cada venda.', place: 'BUYER' },
-  product: { title: 'Produto que ainda não está no Talão', action: 'Diga qual produto é.', place: 'PRODUCT' },
-  amount: { title: 'Os valores da venda não conferem', action: 'Corrija os itens ou o total.', place: 'NOTE' },
-  exchange_rate: { title: 'Falta a cotação em reais', action: 'Informe a cotação do dia da compra.', place: 'NOTE' },
+const SALE_WORDS: Readonly<Record<keyof typeof MISSING_LABELS, { title: string; action: string }>> = {
+  document: { title: 'Falta o CPF ou o CNPJ do comprador', action: 'Preencha em cada venda.' },
+  address: { title: 'Falta o endereço do comprador', action: 'O CEP traz quase tudo.' },
+  email: { title: 'Falta o e-mail do comprador', action: 'Preencha em cada venda.' },
+  product: { title: 'Produto que ainda não está no Talão', action: 'Diga qual produto é.' },
+  amount: { title: 'Os valores da venda não conferem', action: 'Corrija os itens ou o total.' },
+  exchange_rate: { title: 'Falta a cotação em reais', action: 'Informe a cotação do dia da compra.' },
 }
 
 /** Each sale once, whatever it misses. */

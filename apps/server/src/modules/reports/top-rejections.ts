@@ -1,8 +1,8 @@
 import type { TopRejection } from '@talao/contract'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
-import type { Authority } from '@talao/fiscal/rejection/rejection'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { authorityOf } from '../../issuing/gateway.ts'
 
 const MOST = 5
 type Row = { kind: 'NFE' | 'NFSE'; gateway: string; code: string | null; total: number; said: string | null }
@@ -41,10 +41,4 @@ export function inWords(
   if (known) return { message: known.cause, action: known.action, path: known.path }
   const { text, action, path } = explainRejection(answer)
   return { message: text, action, path }
-}
-
-/** Who speaks on a road, as the tables of refusals name them. */
-function authorityOf(gateway: string): Authority {
-  if (gateway === 'SEFAZ') return 'SEFAZ'
-  return gateway === 'NFSE_NACIONAL' ? 'SEFIN' : 'FOCUS'
 }

@@ -24,20 +24,24 @@ const LISTS = { NFE: '/nota-produto', NFSE: '/nota-servico' } as const
 
 /** One company or one product mends all of them where it is theirs; else each is mended in its list. */
 function wayOf(cause: CauseOut): ReactNode {
-  const { kind, place, product, company_id, total, missing, status } = cause
+  const { kind, repair, product, company_id, total, missing, status } = cause
   if (kind === 'SALE')
     return (
       <LinkButton to="/vendas" search={{ status: 'UNPROCESSED', ...(missing && { missing }) }}>
         {labelOf(total)}
       </LinkButton>
     )
-  if (place === 'COMPANY' && company_id !== null)
+  if (repair?.place === 'company' && company_id !== null)
     return (
-      <LinkButton to="/empresas/$id" params={{ id: company_id }}>
+      <LinkButton
+        to="/empresas/$id"
+        params={{ id: company_id }}
+        search={repair.path === null ? {} : { campo: repair.path }}
+      >
         Corrigir a empresa
       </LinkButton>
     )
-  if (place === 'PRODUCT' && product)
+  if (repair?.place === 'product' && product)
     return (
       <LinkButton to="/produtos/detalhes/{-$id}" params={{ id: String(product.id) }}>
         Corrigir o produto
