@@ -50,9 +50,9 @@ export function openApiDocument(publicUrl: string): OpenApi {
 /** What holds of every call. */
 export const HOW_TO_ASK = [
   'Um método que o endereço não tem responde 405, com os que ele tem em Allow; um corpo de um tipo que a chamada não lê, 415.',
-  'O que vai vazio na consulta não foi pedido; nos filtros de uma lista, null e all também não.',
+  'Um parâmetro vazio vale como ausente; nos filtros de uma lista, null e all também.',
   'Um valor desconhecido, um período ao contrário e um segundo campo de busca são recusados com 422, cada um no seu campo.',
-  'product_id e o id de uma integração buscam sozinhos e, junto de uma data, situação ou busca, são filtros.',
+  'product_id e o id de uma integração podem ser a própria busca ou, junto de uma data, uma situação ou outra busca, um filtro.',
   'Um 422 diz de uma vez tudo o que falta corrigir, campo por campo, em errors.',
 ] as const
 
