@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
 
@@ -6,14 +7,16 @@ type Props = {
   /** What the authority or the gateway answered, word by word. */
   original: string | null
   problems: readonly { code: string; path: string; text: string }[]
+  /** To where it is mended, if that is elsewhere. */
+  way?: ReactNode
 }
 
 /** Cause first, then every field to mend. */
-export function NoteProblems({ failure, original, problems }: Props) {
+export function NoteProblems({ failure, original, problems, way }: Props) {
   if (!failure && problems.length === 0) return null
   return (
     <div className={styles.problems} role="alert">
-      <Notice tone={failure ? 'vermelho' : 'ambar'} title={failure ?? 'Falta corrigir antes do envio'}>
+      <Notice tone={failure ? 'vermelho' : 'ambar'} title={failure ?? 'Falta corrigir antes do envio'} action={way}>
         {problems.length > 0 && (
           <ul>
             {problems.map((problem) => (
@@ -24,7 +27,7 @@ export function NoteProblems({ failure, original, problems }: Props) {
         {failure && original && !failure.includes(original) && (
           <details>
             <summary>Ver a resposta original</summary>
-            {original}
+            <p>{original}</p>
           </details>
         )}
       </Notice>

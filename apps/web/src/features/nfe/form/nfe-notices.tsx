@@ -1,5 +1,8 @@
 import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import type { NfeOut } from '@talao/contract'
+import { failureOf } from '../../../components/notes/failure.ts'
+import { MendCompany } from '../../../components/notes/mend-company.tsx'
+import { NoteProblems } from '../../../components/notes/note-problems.tsx'
 import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
@@ -19,15 +22,14 @@ type Props = {
   companyId: number
   draft: { at: string; recover: () => void; discard: () => void } | undefined
   conflict: (Conflict & { mine: () => void; theirs: () => void }) | undefined
-  /** Why the note did not leave the last time. */
-  failure: string | undefined
+  note: NfeOut | undefined
   faults: readonly FormFault[]
   tries: number
   isChecked: boolean
 }
 
 /** What a person has to know before the first field. */
-export function NfeNotices({ companyId, draft, conflict, failure, faults, tries, isChecked }: Props) {
+export function NfeNotices({ companyId, draft, conflict, note, faults, tries, isChecked }: Props) {
   return (
     <>
       <CompanyLacks kind="nfe" companyId={companyId} />
@@ -37,10 +39,13 @@ export function NfeNotices({ companyId, draft, conflict, failure, faults, tries,
           <ConflictNotice conflict={conflict} onMine={conflict.mine} onTheirs={conflict.theirs} />
         </Suspense>
       )}
-      {failure && (
-        <div role="alert">
-          <Notice tone="vermelho" title={failure} />
-        </div>
+      {note && (
+        <NoteProblems
+          failure={failureOf(note)}
+          original={note.authority_message}
+          problems={[]}
+          way={note.repair?.place === 'company' && <MendCompany id={note.company_id} path={note.repair.path} />}
+        />
       )}
       <ErrorSummary
         faults={faults.map((fault) => ({ ...fault, where: whereIs(fault.path) }))}
