@@ -18,6 +18,8 @@ export function e2eHouse() {
       DATABASE_URL: '',
       PUBLIC_URL: '',
       SIMULATOR_LATENCY_MS: '100-300',
+      // The free registers that tell a state registration answer eight times a minute in all, fewer than all tests ask together.
+      CNPJA_API_KEY: 'chave-dos-testes',
       // A browser test may come from an address of its own (`elsewhere` in apps/web/e2e/people.ts), as through a proxy on this machine.
       TRUST_PROXY: 'loopback',
     },
