@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { byDepth, IS_DEEP } from '../../../test/support/depth.ts'
 import { ENGLISH_WORDS } from '../../../test/support/english-words.ts'
 import { ROUTES } from '../src/app/route-table.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, SCREENS } from './screens.ts'
 import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
@@ -21,7 +22,7 @@ for (const who of ['shop', 'admin', 'nobody'] as const) {
           const address = await addressOf(page, path)
           if (IS_DEEP || at === 0 || ONE_OF_EACH_KIND.has(path)) {
             await open(page, address, title)
-            await expectStill(page, path)
+            await expectStill(page, path, MOST_SHIFT)
           } else await go(page, address, title)
           await expect(page).toHaveTitle(/ · Talão$/)
           expect(englishIn(await wordsOf(page)), `${path} speaks English`).toEqual([])
@@ -99,27 +100,6 @@ async function expectAccessibleInTheDark(page: Page, isReadOnce: boolean): Promi
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** Layout shifts since the page was asked for, without those that follow a key or a click, and what moved. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    const seen = { shift: 0, moved: [] as string[] }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue
-        seen.shift += entry.value
-        seen.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-async function expectStill(page: Page, path: string): Promise<void> {
-  const seen = await page.evaluate(() => (window as Window & { seen?: { shift: number; moved: string[] } }).seen)
-  expect(seen?.shift, `${path} moves while it loads: ${seen?.moved.join(' | ')}`).toBeLessThanOrEqual(MOST_SHIFT)
 }
 
 /** All that is read or heard: texts on the screen, and what stands in their place for who does not see it. */

@@ -42,19 +42,21 @@ export async function openFounding(page: Page): Promise<void> {
   await expect(step(page, 'A sua empresa')).toBeVisible()
 }
 
-export async function foundCompany(
-  page: Page,
-  hand: Hand,
-  cnpj: string,
-  { municipal }: { municipal: string },
-): Promise<void> {
+type Registration = { municipal: 'NONE' | 'NOT_ASKED' | `${number}` }
+
+export async function foundCompany(page: Page, hand: Hand, cnpj: string, registration: Registration): Promise<void> {
+  await fillCompany(page, hand, cnpj, registration)
+  await hand.press('Enter')
+}
+
+/** All that it is asked for, up to its saving. */
+export async function fillCompany(page: Page, hand: Hand, cnpj: string, { municipal }: Registration): Promise<void> {
   await expect(step(page, 'A sua empresa')).toBeFocused()
   await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await hand.type(page.getByLabel('Telefone'), '1130305050')
   if (municipal === 'NONE') await hand.click(page.getByRole('checkbox', { name: 'A minha cidade não usa' }))
-  else await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
-  await hand.press('Enter')
+  else if (municipal !== 'NOT_ASKED') await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
 }
 
 export async function chooseService(page: Page, hand: Hand, words: string, name: RegExp): Promise<void> {
