@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { type Field, isCut, isNearEnd, limitOf } from './field-limit.ts'
 import styles from './field-limit-note.module.css'
 
-type Told = { text: string; isCut: boolean; left: number; top: number; width: number }
+type Told = { text: string; isCut: boolean; right: number; top: number; width: number }
 
-/** Beside the field that somebody writes in: how much still fits near its end, and that something was left out where it did not. */
+/** At the end of the label of the field that somebody writes in: how much still fits near its end, and that something was left out where it did not. */
 export function FieldLimitNote() {
   const [told, setTold] = useState<Told>()
   useEffect(() => {
@@ -23,10 +23,10 @@ export function FieldLimitNote() {
       if (cut) requestAnimationFrame(() => tell(field))
     }
     const tell = (field: Field) => {
-      const { left, bottom, width } = field.getBoundingClientRect()
+      const { right, top, width } = field.getBoundingClientRect()
       const count = `${field.value.length} de ${field.maxLength}`
       const text = cut ? `${count}: o que passou ficou de fora` : count
-      setTold(cut || isNearEnd(field) ? { text, isCut: cut, left, top: bottom, width } : undefined)
+      setTold(cut || isNearEnd(field) ? { text, isCut: cut, right, top, width } : undefined)
     }
     const typed = ({ target }: Event) => {
       const field = limitOf(target)
@@ -56,7 +56,7 @@ export function FieldLimitNote() {
         <span
           className={styles.limit}
           data-cut={told.isCut || undefined}
-          style={{ left: told.left, top: told.top, maxWidth: Math.max(told.width, 120) }}
+          style={{ left: told.right, top: told.top, maxWidth: Math.max(told.width, 120) }}
         >
           {told.text}
         </span>
