@@ -64,7 +64,7 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
   if (written.changed)
     await tellSale(tx, { company_id: source.company_id, id: written.saleId }, now, {
       ...(stored ? newsOf(event, source) : { kind: 'created', text: CREATED_TEXT[arrival.how] }),
-      detail: detailOf(row, event.raw_event, arrival.reason),
+      detail: detailOf(row, [stored ? undefined : EVENT_TEXT[event.event_kind], arrival.reason]),
       request_id: arrival.requestId,
       user_name: arrival.user_name ?? null,
     })
@@ -122,8 +122,9 @@ function newsOf(event: SaleDelivery, { origin }: SaleSource): { kind: string; te
   return { kind: 'delivery', text: `${EVENT_TEXT[event.event_kind]}${where}` }
 }
 
-function detailOf({ sale }: SaleRow, rawEvent: string, reason: string | undefined): string {
-  const said = reason ? `${rawEvent} · ${reason}` : rawEvent
-  if (sale.status !== 'UNPROCESSED') return said
-  return `${said} · falta ${sale.missing.map((what) => MISSING_LABELS[what]).join(', ')}`
+/** In words, never in those of the wire: what came first, why, and what a note would miss. */
+function detailOf({ sale }: SaleRow, words: readonly (string | undefined)[]): string | null {
+  const missing = sale.status === 'UNPROCESSED' ? sale.missing.map((what) => MISSING_LABELS[what]).join(', ') : ''
+  const said = [...words, missing && `falta ${missing}`].filter((one) => one !== undefined && one !== '')
+  return said.join(' · ') || null
 }

@@ -38,6 +38,7 @@ export async function shareOutSale(
     now,
     requestId: null,
     how: 'DELIVERY',
+    reason: PART,
     edits,
   })
   const own = { company_id: companyId, id: received.saleId }
@@ -120,6 +121,8 @@ function loadShare(tx: Tx, own: { company_id: number; id: number }): Promise<Sto
 /** Versions are compared as text, and the letter puts a later one behind those that were written without it. */
 const VERSION_DIGITS = 9
 
+const PART = 'Parte de uma venda em coprodução'
+
 /** What is known of the original, as one delivery: of the kind that rules there, so that the part stands, waits and ends as the original does. */
 function toldAgain(original: StoredSale): SaleDelivery {
   const state = decidedState(stateOfKept(original.told), {
@@ -130,7 +133,7 @@ function toldAgain(original: StoredSale): SaleDelivery {
   const version = String(original.version).padStart(VERSION_DIGITS, '0')
   return {
     platform: original.platform,
-    raw_event: 'Parte de uma venda em coprodução',
+    raw_event: PART,
     event_kind: state.event_kind,
     is_test: false,
     delivery_key: `SHARE:${original.company_id}:${original.id}:v${version}`,

@@ -108,15 +108,18 @@ describe('a sale told by a program', () => {
     ])
   })
 
-  it('is cancelled by its example', async () => {
+  it('is cancelled by its example, and its story has no word of the wire', async () => {
     await post(sale('PED-CANCEL'))
     const reply = await product.call(program, 'POST', '/api/v1/sales/PED-CANCEL/status', fixture('sale_cancel'))
     expect([reply.status, reply.body.data]).toMatchObject([200, { status: 'CANCELED' }])
-    const told = await product.sql<{ detail: string }>(
-      `select e.detail from sale_event e join sale s on s.company_id = e.company_id and s.id = e.sale_id
-       where s.external_sales_id = 'PED-CANCEL' and e.text = 'Compra reembolsada'`,
+    const told = await product.sql<{ text: string; detail: string }>(
+      `select e.text, e.detail from sale_event e join sale s on s.company_id = e.company_id and s.id = e.sale_id
+       where s.external_sales_id = 'PED-CANCEL' order by e.id`,
     )
-    expect(told).toEqual([{ detail: 'refunded · Arrependimento' }])
+    expect(told).toEqual([
+      { text: 'Venda recebida pela API', detail: 'Compra aprovada' },
+      { text: 'Compra reembolsada', detail: 'Arrependimento' },
+    ])
     expect((await product.call(program, 'POST', '/api/v1/sales/NAO-HA/status', { status: 'paid' })).status).toBe(404)
     expect((await product.call(program, 'GET', '/api/v1/sales/NAO-HA')).status).toBe(404)
   })
