@@ -2,9 +2,10 @@ import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
-import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
+import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import { type Known, onFastLane } from '../seed/world/fast-lane.ts'
+import type { Ear } from '../seed/world/hear.ts'
 import { makeSale, voidGap } from '../seed/world/make-sale.ts'
 import { numbersOf, openPast } from '../seed/world/past.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
@@ -88,12 +89,12 @@ const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 
 /** One batch after the other: two of one company at once would wait for each other's sums. What is there already is left as it is. */
 async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
-  const sources = await sourcesOf(deps, companyId)
+  const ears = await earsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
   const works = sold.flatMap((sale) => {
-    const source = sources.get(sale.shop.name)
-    if (!source || there.has(`${source.platform} ${sale.code}`)) return []
-    return [(lane: Db) => makeSale(openPast(deps, lane, sale.numbers), source, sale, endOfWorld(wish.day))]
+    const ear = ears.get(sale.shop.key)
+    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) return []
+    return [(lane: Db) => makeSale(openPast(deps, lane, sale.numbers), ear, sale, endOfWorld(wish.day))]
   })
   const known: Known = new Map()
   for (let first = 0; first < works.length; first += BATCH) {
@@ -130,7 +131,8 @@ async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: st
 
 const NEWS_DAYS = 7
 
-async function sourcesOf(deps: JobDeps, companyId: number): Promise<Map<string, SaleSource>> {
+/** The integrations of a company by the key of their shop. */
+async function earsOf(deps: JobDeps, companyId: number): Promise<Map<string, Ear>> {
   const rows = await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('sale_integration')
@@ -138,6 +140,9 @@ async function sourcesOf(deps: JobDeps, companyId: number): Promise<Map<string, 
       .where('company_id', '=', companyId)
       .execute(),
   )
-  const named = new Set(SHOPS.map(({ name }) => name))
-  return new Map(rows.filter(({ name }) => named.has(name)).map((row) => [row.name, integrationSource(row, 'ARRIVAL')]))
+  const ears = SHOPS.flatMap((shop) => {
+    const row = rows.find(({ name }) => name === shop.name)
+    return row ? [{ shop, source: integrationSource(row, 'ARRIVAL'), integrationId: row.id }] : []
+  })
+  return new Map(ears.map((ear) => [ear.shop.key, ear]))
 }

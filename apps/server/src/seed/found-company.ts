@@ -8,7 +8,7 @@ const CERTIFICATE_PASSWORD = 'certificado-demo'
 /** Old enough for every note of the world to be signed by it. */
 const CERTIFICATE_DAYS = { old: 400, left: 335 }
 
-type Facts = {
+export type Facts = {
   /** The first twelve characters of its CNPJ. */
   root: string
   corporateName: string
@@ -111,6 +111,11 @@ export async function markDemo(owner: pg.Client, companyId: number, now: Date): 
     `insert into membership (user_id, company_id, role, created_at) select id, $1, null, $2 from app_user where email = 'equipe@talao.demo' on conflict do nothing`,
     [companyId, now],
   )
+}
+
+/** As a platform names who sells. */
+export function sellerOf({ root, corporateName, email }: Facts): { name: string; document: string; email: string } {
+  return { name: corporateName, document: cnpjOf(root), email }
 }
 
 function cnpjOf(root: string): string {

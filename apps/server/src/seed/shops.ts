@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Api, deliver, type Row } from './client.ts'
-import { deliveryOf, HOTTOK, transactionOf } from './deliveries.ts'
+import { bodyOf, HOTTOK, signed } from './deliveries.ts'
 import { COURSES, GIVEN_BACK_LATE, GOODS, JOINT, PRODUCTS, type Sold, UNDONE } from './sold.ts'
+import { tellingOf, transactionOf } from './telling-of.ts'
 
 /** What the simulator's Hotmart opens its demonstration account with, so that "Importar" brings something. */
 const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
@@ -20,7 +21,8 @@ export async function openShops(shop: Api, companyId: number, baseUrl: string, n
     type_fiscal_note: 'NFSE',
     coproduction_base: 'SHARE',
   })
-  const sell = (path: string, sold: Sold) => deliver(`${baseUrl}${path}`, deliveryOf(sold, now))
+  const sell = (path: string, sold: Sold) =>
+    deliver(`${baseUrl}${path}`, signed('HOTMART', bodyOf('HOTMART', tellingOf(sold, now)), { hottok: HOTTOK }))
   // What is waited for below is on its way while the others come in.
   await sell(courses, JOINT.seen)
   await sell(goods, GIVEN_BACK_LATE)

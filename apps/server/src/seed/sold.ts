@@ -1,17 +1,18 @@
 // table
+import type { SaleEventKind } from '@talao/fiscal'
+
 /** What was sold, to whom and what came of it. `code` is the end of the purchase's transaction. */
 export type Sold = {
   code: number
   person: number
   daysAgo: number
   product: number
-  event?: HotmartEvent
+  kind?: SaleEventKind
   /** When the event came, where that was not when it was bought. */
   toldDaysAgo?: number
   withoutAddress?: true
   note?: string
 }
-export type HotmartEvent = 'PURCHASE_APPROVED' | 'PURCHASE_BILLET_PRINTED' | 'PURCHASE_PROTEST' | 'PURCHASE_REFUNDED'
 
 /** Some whose wait is over (they become notes at once), some that wait, and one of each trouble. */
 export const GOODS: readonly Sold[] = [
@@ -23,7 +24,7 @@ export const GOODS: readonly Sold[] = [
   { code: 6, person: 5, daysAgo: 5, product: 1 },
   { code: 7, person: 0, daysAgo: 3, product: 2 },
   { code: 8, person: 1, daysAgo: 2, product: 0, withoutAddress: true },
-  { code: 9, person: 3, daysAgo: 1, product: 1, event: 'PURCHASE_BILLET_PRINTED' },
+  { code: 9, person: 3, daysAgo: 1, product: 1, kind: 'PENDING' },
   { code: 10, person: 2, daysAgo: 4, product: 1 },
   { code: 11, person: 5, daysAgo: 0, product: 0 },
   { code: 16, person: 3, daysAgo: 5, product: 0 },
@@ -36,7 +37,7 @@ export const COURSES: readonly Sold[] = [
 
 /** Sales of two: one that became a note, one that waits. The product is known from the boleto of the first, before anything is paid. */
 export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
-  seen: { code: 14, person: 5, daysAgo: 9, product: 4, event: 'PURCHASE_BILLET_PRINTED', toldDaysAgo: 10 },
+  seen: { code: 14, person: 5, daysAgo: 9, product: 4, kind: 'PENDING', toldDaysAgo: 10 },
   paid: [
     { code: 14, person: 5, daysAgo: 9, product: 4 },
     { code: 15, person: 1, daysAgo: 3, product: 4 },
@@ -48,9 +49,9 @@ export const GIVEN_BACK_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product:
 
 /** What became of them: a dispute, a refund in time, and one too late. */
 export const UNDONE: readonly Sold[] = [
-  { code: 10, person: 2, daysAgo: 4, product: 1, event: 'PURCHASE_PROTEST', toldDaysAgo: 1 },
-  { code: 16, person: 3, daysAgo: 5, product: 0, event: 'PURCHASE_REFUNDED', toldDaysAgo: 2 },
-  { ...GIVEN_BACK_LATE, event: 'PURCHASE_REFUNDED', toldDaysAgo: 0 },
+  { code: 10, person: 2, daysAgo: 4, product: 1, kind: 'REFUND_REQUESTED', toldDaysAgo: 1 },
+  { code: 16, person: 3, daysAgo: 5, product: 0, kind: 'REFUNDED', toldDaysAgo: 2 },
+  { ...GIVEN_BACK_LATE, kind: 'REFUNDED', toldDaysAgo: 0 },
 ]
 
 /** Of the last one somebody else has a part: Hotmart tells how much a co-producer gets and not who it is, so the owner writes it down. */

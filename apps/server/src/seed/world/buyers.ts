@@ -191,7 +191,7 @@ export function inventBuyer(random: Random, mayBeAbroad: boolean): EventClient {
   const digits = String(random.between(1_000_000, 99_999_999))
   const client = {
     email: mailboxOf(name, digits),
-    phone: `11${String(random.between(910_000_000, 999_999_999))}`,
+    phone: `5511${String(random.between(910_000_000, 999_999_999))}`,
     is_abroad: false,
     country: 'BR',
   }

@@ -1,4 +1,4 @@
-import { decimalFromCents, type SaleDelivery } from '@talao/fiscal'
+import type { SaleDelivery } from '@talao/fiscal'
 import { inOneTransaction } from '../../db/one-transaction.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { fetchFiles } from '../../jobs/fetch-files.ts'
@@ -9,12 +9,13 @@ import { askLetter } from '../../modules/notes/ask-letter.ts'
 import { askVoid } from '../../modules/numbering/ask-void.ts'
 import { nobodyOf } from '../../modules/refunds/cancel-by-itself.ts'
 import { skipHeld } from '../../modules/sales/decide.ts'
-import { followUp } from '../../modules/sales/follow-up.ts'
-import { receiveSale } from '../../modules/sales/receive.ts'
 import type { JobData } from '../../queue/jobs.ts'
-import type { SaleSource } from '../../modules/sales/sale-source.ts'
+import { bodyOf, signed } from '../deliveries.ts'
+import { sellerOf } from '../found-company.ts'
+import { credentialsOf, type Ear, hear, recallHeard } from './hear.ts'
 import type { Past } from './past.ts'
-import { asksFirst, isNoted, type PlannedMonth, type PlannedSale } from './plan.ts'
+import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } from './plan.ts'
+import { SELLERS } from './shops.ts'
 
 const PAID_AFTER_MS = 45_000
 /** Between two looks at a note that is on its way. */
@@ -24,15 +25,15 @@ const LOOK_AFTER_MS = 2_000
  * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. One transaction: a sale is
  * there with its notes, or not at all.
  */
-export async function makeSale(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
+export async function makeSale(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
   await inOneTransaction(past.deps.db, async () => {
-    const paid = sale.fate !== 'UNPAID' && sale.fate !== 'EXPIRED'
-    const saleId = await tell(past, source, sale, { kind: paid ? 'PAID' : 'PENDING', at: sale.at })
+    const companyId = ear.source.company_id
+    const saleId = await tell(past, ear, sale, { kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID', at: sale.at, end })
     const toldBefore = sale.ends !== null && sale.ends < sale.due
-    if (toldBefore) await tellEnd(past, source, sale, end)
-    if (isNoted(sale, end)) await note(past, source.company_id, saleId, sale)
-    if (!toldBefore) await tellEnd(past, source, sale, end)
-    if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, source.company_id, saleId, sale)
+    if (toldBefore) await tellEnd(past, ear, sale, end)
+    if (isNoted(sale, end)) await note(past, companyId, saleId, sale)
+    if (!toldBefore) await tellEnd(past, ear, sale, end)
+    if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, companyId, saleId, sale)
     await carryOut(past)
   })
 }
@@ -47,28 +48,39 @@ const ENDS = {
   PAID: null,
 } as const satisfies Record<PlannedSale['fate'], SaleDelivery['event_kind'] | null>
 
-async function tellEnd(past: Past, source: SaleSource, sale: PlannedSale, end: Date): Promise<void> {
+async function tellEnd(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
   const kind = ENDS[sale.fate]
   if (kind === null || sale.ends === null || sale.ends >= end) return
-  await tell(past, source, sale, { kind, at: sale.ends })
+  await tell(past, ear, sale, { kind, at: sale.ends, end })
   past.at(new Date(sale.ends.getTime() + LOOK_AFTER_MS))
 }
 
-async function tell(
-  past: Past,
-  source: SaleSource,
-  sale: PlannedSale,
-  { kind, at }: { kind: SaleDelivery['event_kind']; at: Date },
-): Promise<number> {
+type Told = { kind: SaleDelivery['event_kind']; at: Date; end: Date }
+
+/** The platform tells it: of the newest days by a delivery that is there to be looked at. */
+async function tell(past: Past, ear: Ear, sale: PlannedSale, { kind, at, end }: Told): Promise<number> {
+  const { code, product, buyer, payment, shop } = sale
+  const purchase = {
+    code,
+    product,
+    buyer,
+    payment,
+    boughtAt: sale.at,
+    approvedAt: isUnpaid(sale.fate) ? null : new Date(sale.at.getTime() + PAID_AFTER_MS),
+    seller: sellerOf(SELLERS[shop.company]),
+    ...(product.coproducer ? { partner: product.coproducer } : {}),
+  }
   const now = new Date(at.getTime() + PAID_AFTER_MS)
   past.at(now)
-  const arrival = { receivedAt: now, now, requestId: null, how: 'DELIVERY' } as const
-  return withCompanies(past.deps.db, [source.company_id], async (tx) => {
-    const received = await receiveSale(tx, source, deliveryOf(sale, kind, at), arrival)
-    await followUp(tx, past.deps.queue, source.company_id, received, now)
-    return received.saleId
-  })
+  const delivery = signed(shop.platform, bodyOf(shop.platform, { kind, at: now, purchase }), credentialsOf(shop))
+  if (end.getTime() - now.getTime() > HEARD_MS) return recallHeard(past, ear, delivery.body)
+  const saleId = await hear(past, ear, delivery, `${code}-${kind}`)
+  if (saleId === null) throw new Error(`The delivery ${kind} of ${code} told of no sale.`)
+  return saleId
 }
+
+/** The deliveries of so many days are there. */
+const HEARD_MS = 14 * 24 * 3_600_000
 
 /** The wait is over: the sale becomes its notes, and these leave. */
 async function note(past: Past, companyId: number, saleId: number, { due, hasLetter }: PlannedSale): Promise<void> {
@@ -186,53 +198,3 @@ async function carryOut(past: Past): Promise<void> {
 }
 
 const LATER_MS = 10 * 60_000
-
-function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], at: Date): SaleDelivery {
-  const { product, shop, code, buyer } = sale
-  const approved =
-    sale.fate === 'UNPAID' || sale.fate === 'EXPIRED' ? null : new Date(sale.at.getTime() + PAID_AFTER_MS).toISOString()
-  const amount = decimalFromCents(product.price)
-  const share = product.coproducer && Math.round((product.price * product.coproducer.percentage) / 100)
-  return {
-    platform: shop.platform,
-    raw_event: kind,
-    event_kind: kind,
-    is_test: false,
-    delivery_key: `${code}:${kind}`,
-    occurred_at: at.toISOString(),
-    sale: {
-      external_sales_id: code,
-      parent_external_sales_id: null,
-      currency: 'BRL',
-      amount,
-      amount_exchanged: null,
-      amount_charged: amount,
-      commission_currency: 'BRL',
-      commission_amount: decimalFromCents(Math.round(product.price * 0.9)),
-      purchase_date: sale.at.toISOString(),
-      approved_at: approved,
-      warranty_end_date: null,
-      warranty_source: null,
-      payment_method: sale.payment,
-      installments: sale.payment === 'credit_card' ? 1 + (product.price % 12) : 1,
-      is_subscription: false,
-      subscription_id: null,
-      recurrence_number: null,
-      client: buyer,
-      items: [{ external_code: product.code, name: product.name, quantity: '1', unit_value: amount }],
-      coproducers:
-        product.coproducer && share !== undefined
-          ? [
-              {
-                name: product.coproducer.name,
-                document: product.coproducer.document,
-                email: product.coproducer.email,
-                amount: decimalFromCents(share),
-              },
-            ]
-          : [],
-      affiliates: [],
-      missing: [],
-    },
-  }
-}

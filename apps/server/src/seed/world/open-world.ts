@@ -11,10 +11,10 @@ import { integrationSource, SOURCE_COLUMNS } from '../../modules/sales/sale-sour
 import { openQueue } from '../../queue/queue.ts'
 import { openVault } from '../../secrets/vault.ts'
 import type { Api } from '../client.ts'
-import { HOTTOK } from '../deliveries.ts'
-import { FAROL, foundCompany, MARE, markDemo } from '../found-company.ts'
+import { foundCompany, markDemo } from '../found-company.ts'
+import { credentialsOf } from './hear.ts'
 import { DELAY_DAYS, MONTHS } from './plan.ts'
-import { SHOPS, stockOf, type WorldShop } from './shops.ts'
+import { SELLERS, SHOPS, stockOf, type WorldShop } from './shops.ts'
 
 /** `admin` founds the second company: nobody else may found more than one. */
 type World = { config: Config; owner: pg.Client; shop: Api; admin: Api; now: Date }
@@ -22,8 +22,8 @@ type World = { config: Config; owner: pg.Client; shop: Api; admin: Api; now: Dat
 /** Founds the companies of the world with all they sell, and has the worker fill in their year. */
 export async function openWorld({ config, owner, shop, admin, now }: World): Promise<void> {
   const ids = {
-    FAROL: await foundCompany(shop, { ...FAROL, root: ROOT }, now),
-    MARE: await foundCompany(admin, MARE, now),
+    FAROL: await foundCompany(shop, SELLERS.FAROL, now),
+    MARE: await foundCompany(admin, SELLERS.MARE, now),
   }
   const companyIds = [ids.FAROL, ids.MARE]
   // Their first company, which the screens name, is the one they founded, a moment ago.
@@ -59,9 +59,6 @@ export async function openWorld({ config, owner, shop, admin, now }: World): Pro
   }
 }
 
-/** Digits alone: an NF-e bears a CNPJ with letters from July 2026 on (NT 2025.001), and the world is a year old. */
-const ROOT = '970418320001'
-
 const FILLING = { key: 'world' }
 
 async function connectShop(shop: Api, companyId: number, own: WorldShop, now: Date): Promise<number> {
@@ -79,11 +76,11 @@ async function connectShop(shop: Api, companyId: number, own: WorldShop, now: Da
   }
   const made =
     own.platform === 'HOTMART'
-      ? await shop.call('POST', '/api/integration-hotmart', { ...settings, hottok: HOTTOK })
+      ? await shop.call('POST', '/api/integration-hotmart', { ...settings, ...credentialsOf(own) })
       : await shop.call('POST', '/api/sale-integration', {
           ...settings,
           type: own.platform,
-          credentials: { webhook_token: `demonstracao-${own.key}` },
+          credentials: credentialsOf(own),
         })
   return made.data.id
 }

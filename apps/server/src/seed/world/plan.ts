@@ -176,18 +176,24 @@ function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
   const fate = fateOf(random, slot.ago)
   // What an older note lacked was mended long ago.
   const buyer = inventBuyer(random, shop.platform === 'HOTMART' || slot.ago <= DAYS / MONTHS)
+  const paidBy = random.pick(['credit_card', 'credit_card', 'pix', 'pix', 'boleto'] as const)
   return {
     code: codeOf(shop, slot),
     shop,
     product,
     buyer,
-    payment: random.pick(['credit_card', 'credit_card', 'pix', 'pix', 'boleto']),
+    payment: isUnpaid(fate) ? 'pix' : paidBy,
     at,
     due,
     fate,
     hasLetter: fate === 'PAID' && product.kind !== 'NFSE' && random.chance(0.012),
     ends: endOf(fate, at, due, random),
   }
+}
+
+/** A card is refused at once; what waits for its payment is a Pix. */
+export function isUnpaid(fate: Fate): boolean {
+  return fate === 'UNPAID' || fate === 'EXPIRED'
 }
 
 function fateOf(random: Random, ago: number): Fate {

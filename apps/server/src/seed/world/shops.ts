@@ -1,4 +1,5 @@
 import type { PlatformId } from '@talao/contract/ids'
+import { FAROL, type Facts, MARE } from '../found-company.ts'
 
 export type CompanyKey = 'FAROL' | 'MARE'
 export type NoteKinds = 'NFE' | 'NFSE' | 'NFE_NFSE'
@@ -25,6 +26,9 @@ export type WorldProduct = {
   refused?: 'NFE' | 'NFSE'
   settings?: { ncm?: string; auto_send?: false; nfs_service?: { lc_116: string; national_service_code: string } }
 }
+
+/** Digits alone: an NF-e bears a CNPJ with letters from July 2026 on (NT 2025.001), and the world is a year old. */
+export const SELLERS: Record<CompanyKey, Facts> = { FAROL: { ...FAROL, root: '970418320001' }, MARE }
 
 // table
 /** Four platforms, two companies: one sells e-books and courses, the other courses alone. */

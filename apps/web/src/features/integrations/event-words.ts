@@ -26,6 +26,7 @@ const WORDS: Readonly<Partial<Record<PlatformId, Readonly<Record<string, string>
     order_approved: 'Compra aprovada',
     order_rejected: 'Pagamento recusado',
     order_refunded: 'Compra reembolsada',
+    refund_requested: 'Reembolso pedido',
     chargeback: 'Contestação',
     pix_created: 'PIX gerado',
     billet_created: 'Boleto gerado',

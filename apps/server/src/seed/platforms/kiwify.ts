@@ -1,0 +1,76 @@
+import { clockText, installmentsOf, partsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
+
+/** Kiwify tells of a payment that never came as of one that was refused, and of a refund that is asked for by the status alone. */
+const WORDS: Words = {
+  PAID: { event: 'order_approved', status: 'paid' },
+  PENDING: { event: 'pix_created', status: 'waiting_payment' },
+  EXPIRED: { event: 'order_rejected', status: 'refused' },
+  REFUND_REQUESTED: { event: '', status: 'refund_requested' },
+  REFUNDED: { event: 'order_refunded', status: 'refunded' },
+  CHARGEBACK: { event: 'chargeback', status: 'chargedback' },
+}
+const STORE = 'loja-demonstracao'
+
+/** A delivery of Kiwify's webhook: an order, its amounts in cents, its times to the minute. */
+export function kiwifyBody(telling: Telling): object {
+  const { purchase, at, kind } = telling
+  const { event, status } = wordsFor(WORDS, telling)
+  const { code, product, approvedAt } = purchase
+  const minute = (moment: Date | null) => (moment ? clockText(moment).slice(0, 16) : null)
+  return {
+    order_id: code,
+    order_ref: code.slice(-7),
+    order_status: status,
+    product_type: 'membership',
+    payment_method: purchase.payment,
+    store_id: STORE,
+    installments: installmentsOf(purchase),
+    sale_type: 'producer',
+    created_at: minute(purchase.boughtAt),
+    updated_at: minute(at),
+    approved_date: minute(approvedAt),
+    refunded_at: kind === 'REFUNDED' ? minute(at) : null,
+    ...(event === '' ? {} : { webhook_event_type: event }),
+    Product: { product_id: product.code, product_name: product.name },
+    Customer: customerOf(purchase),
+    Commissions: {
+      charge_amount: product.price,
+      product_base_price: product.price,
+      product_base_price_currency: 'BRL',
+      kiwify_fee: partsOf(purchase).platform,
+      kiwify_fee_currency: 'BRL',
+      commissioned_stores: storesOf(purchase),
+      currency: 'BRL',
+      my_commission: partsOf(purchase).producer,
+    },
+  }
+}
+
+function customerOf({ buyer }: Purchase): object {
+  const { name, email, phone, document, document_type, country } = buyer
+  const { city, state, street, number, neighborhood, postal_code, complement } = buyer.address ?? {}
+  return {
+    full_name: name,
+    first_name: name.split(' ')[0],
+    email,
+    mobile: phone && `+${phone}`,
+    country: country?.toLowerCase(),
+    ...(document_type ? { [document_type]: document } : {}),
+    ...(buyer.address ? { street, number, complement, neighborhood, city, state, zipcode: postal_code } : {}),
+  }
+}
+
+function storesOf(purchase: Purchase): object[] {
+  const { seller, partner } = purchase
+  const parts = partsOf(purchase)
+  const own = {
+    id: STORE,
+    type: 'producer',
+    custom_name: seller.name,
+    email: seller.email,
+    value: String(parts.producer),
+  }
+  if (!partner) return [own]
+  const theirs = { id: `${STORE}-2`, type: 'coproducer', custom_name: partner.name, email: partner.email }
+  return [own, { ...theirs, value: String(parts.partner) }]
+}

@@ -1,0 +1,77 @@
+import { concernsSale } from '@talao/fiscal'
+import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms'
+import { withCompanies } from '../../db/scope.ts'
+import { applyDeliveries } from '../../jobs/apply-deliveries.ts'
+import { keptParts } from '../../modules/inbox/kept-parts.ts'
+import { readDelivery } from '../../modules/inbox/read-delivery.ts'
+import { countRefusals } from '../../modules/inbox/refusals.ts'
+import { followUp } from '../../modules/sales/follow-up.ts'
+import { receiveSale } from '../../modules/sales/receive.ts'
+import type { SaleSource } from '../../modules/sales/sale-source.ts'
+import { HOTTOK } from '../deliveries.ts'
+import type { Past } from './past.ts'
+import type { WorldShop } from './shops.ts'
+
+/** An integration of the world. */
+export type Ear = { shop: WorldShop; source: SaleSource; integrationId: number }
+
+/** What proves the deliveries of an integration of the world. */
+export function credentialsOf({ platform, key }: WorldShop): Credentials {
+  return platform === 'HOTMART' ? { hottok: HOTTOK } : { webhook_token: `demonstracao-${key}` }
+}
+
+/**
+ * A delivery at the address of an integration, at the instant where the past stands: what `modules/inbox/routes.ts` does with it and then the
+ * worker, as a part of the transaction at work. Answers the sale that it tells of, null where it tells of none.
+ */
+export async function hear(past: Past, ear: Ear, delivery: RawDelivery, requestId: string): Promise<number | null> {
+  const { source, integrationId } = ear
+  const companyId = source.company_id
+  const received_at = past.deps.clock.now()
+  const secrets = credentialsOf(ear.shop)
+  const isProved = platformOf(ear.shop.platform)?.verify(delivery, secrets) === true
+  const kept = await withCompanies(past.deps.db, [companyId], async (tx) => {
+    if (!isProved) return countRefusals(tx, { company_id: companyId, id: integrationId }, { count: 1, at: received_at })
+    const { headers, query, body } = keptParts(delivery, Object.values(secrets))
+    return tx
+      .insertInto('inbox')
+      .values({
+        company_id: companyId,
+        sale_integration_id: integrationId,
+        received_at,
+        headers: JSON.stringify(headers),
+        query: JSON.stringify(query),
+        body,
+        state: 'RECEIVED',
+        request_id: requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  if (!kept) return null
+  const deliveries = [{ id: kept.id, received_at: received_at.toISOString() }]
+  await applyDeliveries(past.deps, { company_id: companyId, deliveries })
+  const { sale_id } = await withCompanies(past.deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('inbox')
+      .select('sale_id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', kept.id)
+      .where('received_at', '=', received_at)
+      .executeTakeFirstOrThrow(),
+  )
+  return sale_id
+}
+
+/** What a delivery told whose own row would have been forgotten, or looked at by nobody, by now. */
+export async function recallHeard(past: Past, { shop, source }: Ear, body: Uint8Array): Promise<number> {
+  const now = past.deps.clock.now()
+  const kept = { body, headers: {}, query: {} }
+  const [event] = readDelivery({ type: shop.platform, options: {}, mapping: null }, kept)
+  if (!event || !concernsSale(event)) throw new Error('A delivery of the world tells of no sale.')
+  return withCompanies(past.deps.db, [source.company_id], async (tx) => {
+    const received = await receiveSale(tx, source, event, { receivedAt: now, now, requestId: null, how: 'DELIVERY' })
+    await followUp(tx, past.deps.queue, source.company_id, received, now)
+    return received.saleId
+  })
+}
