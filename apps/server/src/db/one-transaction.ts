@@ -4,7 +4,15 @@ import type { Db } from './connect.ts'
 import type { DB } from './tables.gen.ts'
 
 /** Work whose transactions are all one: `company` is the last that it was about alone. */
-type One = { tx: Transaction<DB>; state: 'free' | 'taken' | 'over'; company: number | undefined }
+type One = {
+  tx: Transaction<DB>
+  state: 'free' | 'taken' | 'over'
+  company: number | undefined
+  /** No part of it can be taken back alone. */
+  isWhole: boolean
+  /** The settings that a whole one bears. */
+  settings: string | undefined
+}
 const ones = new AsyncLocalStorage<One>()
 
 /**
@@ -12,14 +20,32 @@ const ones = new AsyncLocalStorage<One>()
  * Each beginning inside is a savepoint, so that a refusal which is caught takes only its own part back.
  */
 export function inOneTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return asOne(db, work, false)
+}
+
+/** The same for work of which a failure anywhere takes everything back: its parts are no savepoints, and settings that stand are not set again. */
+export function inOneWholeTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return asOne(db, work, true)
+}
+
+function asOne<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>, isWhole: boolean): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const one: One = { tx, state: 'free', company: undefined }
+    const one: One = { tx, state: 'free', company: undefined, isWhole, settings: undefined }
     try {
       return await ones.run(one, () => work(tx))
     } finally {
       one.state = 'over'
     }
   })
+}
+
+/** Whether a whole transaction bears these settings already; from now on it does. */
+export function bearsAlready(settings: string): boolean {
+  const one = ones.getStore()
+  if (!one?.isWhole || one.state === 'over') return false
+  const known = one.settings === settings
+  one.settings = settings
+  return known
 }
 
 /** The company that the work so far was about, where it was one. */
@@ -48,6 +74,7 @@ async function savepoint<T>(
   if (one.state === 'taken') throw new Error('A transaction begins inside another of the same call.')
   one.state = 'taken'
   try {
+    if (one.isWhole) return await part(one.tx)
     await sql`savepoint part`.execute(one.tx)
     try {
       const done = await part(one.tx)

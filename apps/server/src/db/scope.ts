@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { partOfOne } from './one-transaction.ts'
+import { bearsAlready, partOfOne } from './one-transaction.ts'
 import { readTogether } from './reading.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -38,13 +38,21 @@ export async function withCompanies<T>(
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const named = async (tx: Tx) => {
+  const named = namedTo(companyIds, work)
+  return partOfOne(companyIds, named) ?? db.transaction().execute(named)
+}
+
+/** Work that first tells its transaction whose rows it is about, and who is at work. */
+function namedTo<T>(companyIds: readonly number[], work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  return async (tx) => {
     const who = acting.getStore()
-    await sql`select set_config('talao.companies', ${companyIds.join(',')}, true),
-      set_config('talao.actor', ${who ? JSON.stringify(who) : ''}, true)`.execute(tx)
+    const [companies, actor] = [companyIds.join(','), who ? JSON.stringify(who) : '']
+    if (!bearsAlready(`${companies} ${actor}`))
+      await sql`select set_config('talao.companies', ${companies}, true), set_config('talao.actor', ${actor}, true)`.execute(
+        tx,
+      )
     return work(tx)
   }
-  return partOfOne(companyIds, named) ?? db.transaction().execute(named)
 }
 
 /**
@@ -56,10 +64,7 @@ export async function readCompanies<T>(
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const part = partOfOne(companyIds, async (tx) => {
-    await sql`select set_config('talao.companies', ${companyIds.join(',')}, true)`.execute(tx)
-    return work(tx)
-  })
+  const part = partOfOne(companyIds, namedTo(companyIds, work))
   if (part) return part
   const named = { text: "select set_config('talao.companies', $1, true)", values: [companyIds.join(',')] }
   return readTogether(db, [READING, named], (tx) => work(tx as Tx))
@@ -83,7 +88,7 @@ export function ofCompanies(companies: Companies, column: string): RawBuilder<bo
   return sql`${sql.ref(column)} = any(${[...companies]}::bigint[])`
 }
 
-/** Adds a company that was just created to what the transaction sees. */
+/** Adds a company that was just created to what the transaction sees; not in one that is whole (`one-transaction.ts`), which would not hear of it. */
 export async function alsoSee(tx: Tx, companyId: number): Promise<void> {
   await sql`select set_config('talao.companies', concat_ws(',', nullif(current_setting('talao.companies', true), ''), ${String(companyId)}::text), true)`.execute(
     tx,

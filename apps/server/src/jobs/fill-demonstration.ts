@@ -1,15 +1,17 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import { inOneTransaction } from '../db/one-transaction.ts'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
-import { type Known, onFastLane } from '../seed/world/fast-lane.ts'
 import type { Ear } from '../seed/world/hear.ts'
 import { makeSale, voidGap } from '../seed/world/make-sale.ts'
+import { hearOthers } from '../seed/world/other-deliveries.ts'
+import { withKeptPlans } from '../seed/world/past-connections.ts'
 import { numbersOf, openPast } from '../seed/world/past.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
+import { workByHand } from '../seed/world/work-by-hand.ts'
 import type { JobDeps } from './deps.ts'
 
 const AGAIN_MS = 500
@@ -19,10 +21,11 @@ const AGAIN_MS = 500
  * there: the plan of a day is always the same.
  */
 export async function fillDemonstration(
-  deps: JobDeps,
+  { db, ...others }: JobDeps,
   data: JobData['fill-demonstration'],
   signal: AbortSignal,
 ): Promise<void> {
+  const deps = { ...others, db: withKeptPlans(db) }
   const next = await deps.db
     .selectFrom('demo_month')
     .select(['month', 'day', 'sales'])
@@ -35,7 +38,10 @@ export async function fillDemonstration(
     const month = planWorld(next.day, next.sales)[next.month]
     if (month) await makeMonth(deps, data.company_ids, month, { day: next.day, signal })
     await readOldNews(deps, data.company_ids, next.day)
-    await deps.db.updateTable('demo_month').set({ made_at: deps.clock.now() }).where('month', '=', next.month).execute()
+    await inOneTransaction(deps.db, async (tx) => {
+      if (month && next.month === 0) await makeNewestDays(deps, data.company_ids, month, endOfWorld(next.day))
+      await tx.updateTable('demo_month').set({ made_at: deps.clock.now() }).where('month', '=', next.month).execute()
+    })
     deps.log.info(
       { month: next.month, ms: Math.round(performance.now() - began) },
       'a month of the demonstration is made',
@@ -65,8 +71,17 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
 }
 
 type Wish = { day: string; signal: AbortSignal }
-/** So many sales are one transaction, made beside each other. */
-const BATCH = 24
+/** What is there beside sales. With the word that the month is made: once, or not at all. */
+async function makeNewestDays(
+  deps: JobDeps,
+  companyIds: readonly number[],
+  month: PlannedMonth,
+  end: Date,
+): Promise<void> {
+  const past = openPast(deps, numbersOf({ first: 0, last: 0 }))
+  for (const companyId of companyIds) await hearOthers(past, await earsOf(deps, companyId), month, end)
+  await workByHand(past, companyIds, end)
+}
 
 /** The companies beside each other, of each the newest sales first, so that the screens show these days while the others come. */
 async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: PlannedMonth, wish: Wish): Promise<void> {
@@ -77,29 +92,22 @@ async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: Pl
       const sold = month.sales.filter(({ shop }) => shop.company === company).toReversed()
       await makeSales(deps, companyId, sold, wish)
       const { gap } = month
-      if (company === 'FAROL' && gap)
-        await onFastLane(deps.db, { companyId, known: new Map() }, [
-          (lane) => voidGap(openPast(deps, lane, numbersOf(gap)), companyId, month),
-        ])
+      if (company === 'FAROL' && gap) await voidGap(openPast(deps, numbersOf(gap)), companyId, month)
     }),
   )
 }
 
 const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 
-/** One batch after the other: two of one company at once would wait for each other's sums. What is there already is left as it is. */
+/** One sale after the other: two of one company at once would wait for each other's rows. What is there already is left as it is. */
 async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
   const ears = await earsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
-  const works = sold.flatMap((sale) => {
-    const ear = ears.get(sale.shop.key)
-    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) return []
-    return [(lane: Db) => makeSale(openPast(deps, lane, sale.numbers), ear, sale, endOfWorld(wish.day))]
-  })
-  const known: Known = new Map()
-  for (let first = 0; first < works.length; first += BATCH) {
+  for (const sale of sold) {
     wish.signal.throwIfAborted()
-    await onFastLane(deps.db, { companyId, known }, works.slice(first, first + BATCH))
+    const ear = ears.get(sale.shop.key)
+    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) continue
+    await makeSale(openPast(deps, sale.numbers), ear, sale, endOfWorld(wish.day))
   }
 }
 

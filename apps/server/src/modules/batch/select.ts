@@ -26,7 +26,11 @@ import { saleConditions } from '../sales/queries.ts'
 export type Selected = { company_id: number; id: number }
 
 /** The rows a batch is for: those named, all of which must be the actor's, or what the list shows under the filter. */
-export async function selectRows(deps: Deps, actor: Actor, body: BatchBody): Promise<Selected[]> {
+export async function selectRows(
+  deps: Pick<Deps, 'db' | 'wiseDb'>,
+  actor: Actor,
+  body: BatchBody,
+): Promise<Selected[]> {
   const { entity, ids, filter } = body
   const chosen = filter ? readFilter(entity, filter) : byIds(entity, ids ?? [])
   if (filter) requireOneCompany(actor, chosen.companies)

@@ -33,9 +33,10 @@ export function whyTooMany(
 }
 
 type Ask = { actor: Actor; body: BatchBody; requestId: string }
+type AskDeps = Pick<Deps, 'db' | 'wiseDb' | 'queue' | 'clock'>
 
 /** Writes down the work with a row each, and the job that does it: a task a company, all at once or not at all. Answers the tasks. */
-export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
+export async function createTasks(deps: AskDeps, ask: Ask): Promise<number[]> {
   const { actor, body } = ask
   const rows = await selectRows(deps, actor, body)
   if (rows.length === 0)
@@ -56,7 +57,7 @@ export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
 }
 
 async function createTask(
-  deps: Deps,
+  deps: AskDeps,
   tx: Tx,
   { actor, body, requestId }: Ask,
   companyId: number,
@@ -88,7 +89,7 @@ async function createTask(
 
 /** Two clicks are one wish: no customer gets the same mail twice. Whoever asks at the same moment waits for the other. */
 async function refuseSecondMails(
-  { clock }: Deps,
+  { clock }: AskDeps,
   tx: Tx,
   kind: string,
   companyId: number,
@@ -111,7 +112,7 @@ function checkWords({ action, reason }: BatchBody): void {
     throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 caracteres.'] } })
 }
 
-async function checkChoices(deps: Deps, rows: readonly Selected[], choices: NonNullable<BatchBody['choices']>) {
+async function checkChoices(deps: AskDeps, rows: readonly Selected[], choices: NonNullable<BatchBody['choices']>) {
   const chosen = rows.filter(({ id }) => choices[id])
   const companies = [...new Set(chosen.map(({ company_id }) => company_id))]
   const fills = await readCompanies(deps.db, companies, (tx) => readFills(tx, chosen, choices, deps.clock.now()))

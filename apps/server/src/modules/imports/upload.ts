@@ -13,7 +13,7 @@ import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
 /** Keeps a file that follows the model and asks for its import; answers its id. */
 export async function takeFile(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'files' | 'queue' | 'clock'>,
   actor: Actor,
   companyId: number,
   file: SpooledFile | undefined,
@@ -63,7 +63,7 @@ async function checkedFormat(file: SpooledFile): Promise<SheetFormat> {
 }
 
 /** A platform administrator may name any company that exists. */
-async function requireThere(deps: Deps, companyId: number): Promise<void> {
+async function requireThere(deps: Pick<Deps, 'db'>, companyId: number): Promise<void> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
     tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst(),
   )

@@ -1,5 +1,7 @@
 import type { SaleDelivery } from '@talao/fiscal'
-import { inOneTransaction } from '../../db/one-transaction.ts'
+import type { RawDelivery } from '@talao/platforms'
+import { sql } from 'kysely'
+import { inOneWholeTransaction } from '../../db/one-transaction.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { fetchFiles } from '../../jobs/fetch-files.ts'
 import { processSale } from '../../jobs/process-sale.ts'
@@ -26,7 +28,9 @@ const LOOK_AFTER_MS = 2_000
  * there with its notes, or not at all.
  */
 export async function makeSale(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
-  await inOneTransaction(past.deps.db, async () => {
+  await inOneWholeTransaction(past.deps.db, async (tx) => {
+    // What is lost with the machine is made anew.
+    await sql`set local synchronous_commit = off`.execute(tx)
     const companyId = ear.source.company_id
     const saleId = await tell(past, ear, sale, { kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID', at: sale.at, end })
     const toldBefore = sale.ends !== null && sale.ends < sale.due
@@ -59,6 +63,17 @@ type Told = { kind: SaleDelivery['event_kind']; at: Date; end: Date }
 
 /** The platform tells it: of the newest days by a delivery that is there to be looked at. */
 async function tell(past: Past, ear: Ear, sale: PlannedSale, { kind, at, end }: Told): Promise<number> {
+  const now = toldAt(at)
+  past.at(now)
+  const delivery = deliveryOf(sale, kind, at)
+  if (end.getTime() - now.getTime() > HEARD_MS) return recallHeard(past, ear, delivery.body)
+  const saleId = await hear(past, ear, delivery, `${sale.code}-${kind}`)
+  if (saleId === null) throw new Error(`The delivery ${kind} of ${sale.code} told of no sale.`)
+  return saleId
+}
+
+/** What happened to a sale at an instant, as its platform delivers it a moment later. */
+export function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], at: Date): RawDelivery {
   const { code, product, buyer, payment, shop } = sale
   const purchase = {
     code,
@@ -66,17 +81,15 @@ async function tell(past: Past, ear: Ear, sale: PlannedSale, { kind, at, end }: 
     buyer,
     payment,
     boughtAt: sale.at,
-    approvedAt: isUnpaid(sale.fate) ? null : new Date(sale.at.getTime() + PAID_AFTER_MS),
+    approvedAt: isUnpaid(sale.fate) ? null : toldAt(sale.at),
     seller: sellerOf(SELLERS[shop.company]),
     ...(product.coproducer ? { partner: product.coproducer } : {}),
   }
-  const now = new Date(at.getTime() + PAID_AFTER_MS)
-  past.at(now)
-  const delivery = signed(shop.platform, bodyOf(shop.platform, { kind, at: now, purchase }), credentialsOf(shop))
-  if (end.getTime() - now.getTime() > HEARD_MS) return recallHeard(past, ear, delivery.body)
-  const saleId = await hear(past, ear, delivery, `${code}-${kind}`)
-  if (saleId === null) throw new Error(`The delivery ${kind} of ${code} told of no sale.`)
-  return saleId
+  return signed(shop.platform, bodyOf(shop.platform, { kind, at: toldAt(at), purchase }), credentialsOf(shop))
+}
+
+function toldAt(at: Date): Date {
+  return new Date(at.getTime() + PAID_AFTER_MS)
 }
 
 /** The deliveries of so many days are there. */

@@ -1,5 +1,4 @@
 import type { Transport } from '@talao/gateways'
-import type { Db } from '../../db/connect.ts'
 import type { JobDeps } from '../../jobs/deps.ts'
 import { type Issuing, makeIssuing } from '../../issuing/issuing.ts'
 import { pastStore } from './past-store.ts'
@@ -30,7 +29,7 @@ export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
  * Notes leave by the simulator's door to the past, each with the numbers that are theirs. Nobody outside hears of anything: no letter is written,
  * no credit is counted, and what the authority's answers tell of its health is of no day that matters.
  */
-export function openPast(deps: JobDeps, lane: Db, numbers: PastNumbers): Past {
+export function openPast(deps: JobDeps, numbers: PastNumbers): Past {
   let now = new Date(0)
   let asked: Asked[] = []
   const clock = { now: () => new Date(now) }
@@ -40,7 +39,6 @@ export function openPast(deps: JobDeps, lane: Db, numbers: PastNumbers): Past {
   }
   const own: JobDeps = {
     ...deps,
-    db: lane,
     clock,
     transports: { ...deps.transports, plain },
     credits: { take: () => undefined, learn: () => undefined, block: () => undefined },

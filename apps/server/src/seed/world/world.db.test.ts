@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import type { Product } from '../../../../../test/support/product.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { seedDemonstration } from '../demonstration.ts'
+import { housed, monthMade, worldOf } from './testing.ts'
 
 /** One month of a year with few sales: one before whose notes numbers were left out, and half a year old, for the law of those days. */
 const MONTH = 5
@@ -9,42 +9,12 @@ const SALES = 240
 const products: Product[] = []
 
 beforeAll(async () => {
-  for (let at = 0; at < 2; at += 1) products.push(await founded())
-  for (const product of products) await made(product)
+  for (let at = 0; at < 2; at += 1) products.push(await housed(MONTH, SALES))
+  for (const product of products) await monthMade(product)
 })
 afterAll(async () => {
   for (const product of products) await product.stop()
 })
-
-async function founded(): Promise<Product> {
-  const product = await startProduct({ worker: true, simulator: { seed: 'world' } })
-  await product.sql(`alter table demo_month alter column sales set default ${SALES}`)
-  await product.sql(`create rule one_month as on insert to demo_month where new.month <> ${MONTH} do instead nothing`)
-  await seedDemonstration({ ...product.config, demo: 'world', databaseUrl: product.database.adminUrl })
-  return product
-}
-
-async function made(product: Product): Promise<void> {
-  await until('the month to be made', async () => {
-    const rows = await product.sql('select 1 from demo_month where made_at is not null')
-    return rows.length === 1
-  })
-}
-
-/** What the world says, without what each database counts for itself. */
-const TOLD = {
-  sales: `select external_sales_id, platform, status, amount_cents, purchase_date, processed_at, issue_date, customer_name
-    from sale order by 1, 2`,
-  notes: `select s.external_sales_id, n.kind, n.part, n.enotas_status, n.number, n.serie, n.rps_number, n.total_cents,
-      n.sent_to_provider_at, n.authorized_at, n.canceled_at
-    from note n join sale s on s.id = n.sale_id order by 1, 2, 3`,
-  events: `select s.external_sales_id, e.at, e.text from sale_event e join sale s on s.id = e.sale_id order by 1, 2, 3`,
-}
-
-async function worldOf(product: Product): Promise<Record<string, object[]>> {
-  const told = Object.entries(TOLD).map(async ([name, question]) => [name, await product.sql(question)] as const)
-  return Object.fromEntries(await Promise.all(told))
-}
 
 function first(): Product {
   const [product] = products
@@ -131,6 +101,6 @@ it('leaves what is there as it is when its worker begins the month anew', async 
     `insert into jobs.job (name, data, policy) select name, data, policy from jobs.job
      where name = 'fill-demonstration' order by created_on limit 1`,
   )
-  await made(product)
+  await monthMade(product)
   expect(await worldOf(product)).toEqual(before)
 })

@@ -1,0 +1,93 @@
+import type { RawDelivery } from '@talao/platforms'
+import { seededRandom } from '../../issuing/simulation/random.ts'
+import { signed } from '../deliveries.ts'
+import { CART_BODIES } from '../platforms/carts.ts'
+import { inventBuyer } from './buyers.ts'
+import { credentialsOf, type Ear, hear } from './hear.ts'
+import { deliveryOf } from './make-sale.ts'
+import type { Past } from './past.ts'
+import type { PlannedMonth } from './plan.ts'
+import type { WorldShop } from './shops.ts'
+
+/** What comes of no sale of the plan. `before`: so many minutes before the world ends, an hour into its last day. */
+type Other = {
+  shop: string
+  before: number
+  what: 'CART' | 'REPEATED' | 'WRONG_TOKEN' | 'UNKNOWN_EVENT' | 'OF_AN_AFFILIATE'
+}
+const DAY = 24 * 60
+
+// table
+/** Every integration has heard something since midnight; the Ticto's last word comes after two that its token did not prove. */
+const OTHERS: readonly Other[] = [
+  { shop: 'farol-hotmart', before: 4 * DAY + 300, what: 'CART' },
+  { shop: 'farol-hotmart', before: 2 * DAY - 620, what: 'OF_AN_AFFILIATE' },
+  { shop: 'farol-hotmart', before: 47, what: 'CART' },
+  { shop: 'farol-kiwify', before: 5 * DAY + 130, what: 'CART' },
+  { shop: 'farol-kiwify', before: 190, what: 'REPEATED' },
+  { shop: 'farol-kiwify', before: 41, what: 'CART' },
+  { shop: 'farol-ticto', before: 3 * DAY + 410, what: 'CART' },
+  { shop: 'farol-ticto', before: 52, what: 'WRONG_TOKEN' },
+  { shop: 'farol-ticto', before: 51, what: 'WRONG_TOKEN' },
+  { shop: 'farol-ticto', before: 22, what: 'CART' },
+  { shop: 'mare-eduzz', before: 3 * DAY - 95, what: 'UNKNOWN_EVENT' },
+  { shop: 'mare-eduzz', before: 36, what: 'CART' },
+  { shop: 'mare-hotmart', before: 29, what: 'CART' },
+]
+
+/** The deliveries of the newest days that tell of nothing, say it twice, cannot be read or are not proved: what a seller meets beside sales. */
+export async function hearOthers(
+  past: Past,
+  ears: ReadonlyMap<string, Ear>,
+  month: PlannedMonth,
+  end: Date,
+): Promise<void> {
+  for (const [index, other] of OTHERS.entries()) {
+    const ear = ears.get(other.shop)
+    if (!ear) continue
+    const at = new Date(end.getTime() - other.before * 60_000)
+    past.at(at)
+    await hear(past, ear, otherDelivery(other, ear.shop, { index, at, month }), `outro-${index}`)
+  }
+}
+
+type Place = { index: number; at: Date; month: PlannedMonth }
+
+function otherDelivery({ what }: Other, shop: WorldShop, { index, at, month }: Place): RawDelivery {
+  const send = (body: object, credentials = credentialsOf(shop)) => signed(shop.platform, body, credentials)
+  if (what === 'REPEATED') return repeated(shop, month)
+  if (what === 'UNKNOWN_EVENT')
+    return send({ id: `outro-${index}`, event: 'myeduzz.invoice_split', sentDate: at, data: {} })
+  if (what === 'OF_AN_AFFILIATE') return send(ofAnAffiliate(index, at))
+  const [product] = shop.products
+  const cart = CART_BODIES[shop.platform]
+  if (!product || !cart) throw new Error(`No cart is known of ${shop.key}.`)
+  const body = cart({ code: `carrinho-${index}`, product, buyer: inventBuyer(seededRandom(index), false), at })
+  return what === 'WRONG_TOKEN' ? send(body, { webhook_token: 'token-de-outro-webhook' }) : send(body)
+}
+
+/** The last paid sale of the shop, told a second time to the letter. */
+function repeated(shop: WorldShop, { sales }: PlannedMonth): RawDelivery {
+  const sale = sales.findLast((one) => one.shop.key === shop.key && one.fate === 'PAID')
+  if (!sale) throw new Error(`Nothing was sold by ${shop.key}.`)
+  return deliveryOf(sale, 'PAID', sale.at)
+}
+
+/** Somebody else's product, sold as an affiliate: the note to the buyer is the producer's. */
+function ofAnAffiliate(index: number, at: Date): object {
+  const price = { value: 197, currency_value: 'BRL' }
+  const buyer = inventBuyer(seededRandom(index), false)
+  return {
+    id: `outro-${index}`,
+    creation_date: at.getTime(),
+    event: 'PURCHASE_APPROVED',
+    version: '2.0.0',
+    data: {
+      product: { id: 7100455, name: 'Curso de Caligrafia Moderna', is_physical_product: false },
+      affiliates: [{ affiliate_code: 'F4R0L01', name: 'Ateliê Farol' }],
+      buyer: { name: buyer.name, email: buyer.email, document: buyer.document },
+      commissions: [{ value: 59.1, source: 'AFFILIATE', currency_value: 'BRL' }],
+      purchase: { transaction: 'HPA2611001', order_date: at.getTime(), status: 'APPROVED', price, full_price: price },
+    },
+  }
+}
