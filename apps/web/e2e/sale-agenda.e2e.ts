@@ -4,11 +4,11 @@ import { expect, expectSale, open, test } from './support.ts'
 
 const DAY_MS = 86_400_000
 
-const agenda = (page: Page) => page.getByRole('navigation', { name: 'Agenda dos próximos sete dias' })
+const agenda = (page: Page) => page.getByRole('navigation', { name: /^Agenda dos próximos \d+ dias$/ })
 const days = (page: Page) => agenda(page).getByRole('link')
 const rows = (page: Page) => page.getByRole('table', { name: 'Vendas' }).locator('tr[data-row]')
 
-test('the week of sales stands over the list, and a day of it leads to what leaves on it', async ({
+test('two weeks of sales stand over the list, one where there is less room, and a day leads to what leaves on it', async ({
   signedIn: page,
 }) => {
   const id = '0f3f3c1e-0003-4000-8000-00000000e2e1'
@@ -16,7 +16,10 @@ test('the week of sales stands over the list, and a day of it leads to what leav
   await deliverHotmart(page, 'purchase-approved', { id, now: bought, purchase: { transaction: 'HPAGENDAE2E' } })
   await expectSale(page, 'HPAGENDAE2E')
   await open(page, '/vendas?status=all', 'Vendas')
+  await page.setViewportSize({ width: 1200, height: 900 })
   await expect(days(page)).toHaveCount(7)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(days(page)).toHaveCount(14)
   await expect(days(page).first()).toContainText('hoje')
   const busy = days(page)
     .filter({ has: page.locator('b', { hasText: /^[1-9]/ }) })
@@ -32,7 +35,7 @@ test('the week of sales stands over the list, and a day of it leads to what leav
   await expect(agenda(page).locator('[aria-current]')).toHaveCount(0)
 })
 
-test('the week adds up to its sum', async ({ signedIn: page }) => {
+test('the days add up to its sum', async ({ signedIn: page }) => {
   await open(page, '/vendas', 'Vendas')
   await expect(agenda(page).getByText(/^\d+ vendas?$/)).toBeVisible()
   const all = await days(page).locator('b').allInnerTexts()
@@ -40,7 +43,7 @@ test('the week adds up to its sum', async ({ signedIn: page }) => {
   await expect(agenda(page).getByText(new RegExp(`^${sum} vendas?$`))).toBeVisible()
 })
 
-test('a week that does not come stands as dashes, and moves nothing', async ({ signedIn: page }) => {
+test('an agenda that does not come stands as dashes, and moves nothing', async ({ signedIn: page }) => {
   await open(page, '/vendas?status=all', 'Vendas')
   const before = await agenda(page).boundingBox()
   await page.route('**/api/sale/upcoming*', (route) =>
@@ -73,7 +76,7 @@ test('the list leads to the sales in numbers', async ({ signedIn: page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('the list begins with its cards, not with the week', async ({ signedIn: page }) => {
+  test('the list begins with its cards, not with the agenda', async ({ signedIn: page }) => {
     await open(page, '/vendas?status=all', 'Vendas')
     await expect(page.getByRole('list', { name: 'Vendas' }).locator('li[data-row]').first()).toBeVisible()
     await expect(agenda(page)).toBeHidden()

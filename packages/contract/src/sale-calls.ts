@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, codes, Day, Id, MoneyOut } from './fields.ts'
+import { BooleanIn, codes, Day, Id, IntIn, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { SaleOut } from './sale.ts'
 import { SPLIT_KIND_LABELS } from './values.ts'
@@ -14,8 +14,11 @@ export const SplitPartOut = z.object({
 })
 export type SplitPartOut = z.output<typeof SplitPartOut>
 
+const UPCOMING_MOST_DAYS = 31
+
 export const UpcomingQuery = z.strictObject({
   date: Day.optional(),
+  days: IntIn.pipe(z.int().min(1).max(UPCOMING_MOST_DAYS, `Peça até ${UPCOMING_MOST_DAYS} dias.`)).default(7),
   company_id: CompanyIds.optional(),
   /** Only the lines: `sales` is empty then. */
   total: BooleanIn.optional(),
@@ -23,7 +26,7 @@ export const UpcomingQuery = z.strictObject({
 
 const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })
 
-/** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
+/** What leaves by itself on the day asked for and those after it, seven in all unless `days` says otherwise, and the sales of the day itself (at most 200). */
 export const UpcomingOut = z.object({
   data: z.array(UpcomingLine.extend({ date: Day })),
   /** What should have left before today: it leaves today, whose line counts it too. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { call } from '../lib/api.ts'
 import { refresh } from './mutation.ts'
@@ -20,17 +20,3 @@ export function useReloadCompany() {
 }
 
 export type CompanyConfig = NonNullable<CompanyOut['company_config']>
-export type ConfigSwitch = 'auto_send_notes_enabled' | 'auto_process_sales_enabled' | 'send_mail_to_customers_enabled'
-
-/** A switch takes effect at once. */
-export function useSetConfig(config: CompanyConfig) {
-  const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: (change: Partial<Record<ConfigSwitch, boolean>>) =>
-      call('PUT /api/company-config/:id', {
-        params: { id: config.id },
-        body: { company_id: config.company_id, ...change },
-      }),
-    onSettled: reload,
-  })
-}

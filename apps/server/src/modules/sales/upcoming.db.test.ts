@@ -66,6 +66,12 @@ it('the days alone are asked for without the sales of the first', async () => {
   expect(await ask('date=2026-11-20&total=true')).toEqual({ ...whole, sales: [] })
 })
 
+it('as many days as are asked for, up to a month of them', async () => {
+  const { data } = await ask('date=2026-11-20&days=14')
+  expect([data.length, data[0]?.date, data.at(-1)?.date]).toEqual([14, '2026-11-20', '2026-12-03'])
+  expect((await product.call(shops.ofA, 'GET', '/api/sale/upcoming?days=32')).status).toBe(422)
+})
+
 it('nothing leaves on a day that is over', async () => {
   const { data, sales } = await ask('date=2026-11-18')
   expect(data.map(({ date, total }) => [date, total]).slice(0, 4)).toEqual([

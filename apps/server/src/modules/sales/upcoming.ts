@@ -1,7 +1,8 @@
-import type { UpcomingOut } from '@talao/contract'
+import type { UpcomingOut, UpcomingQuery } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'
 import { together } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
@@ -13,31 +14,26 @@ import { ownCents } from './shares.ts'
 import { INTEGRATION_OF_T } from './source.ts'
 import type { StoredSale } from './store-sale.ts'
 
-const DAYS = 7
 const MOST_SALES = 200
 const BATCH = 1_000
 
 /**
- * What leaves by itself on a day and the six after it, in what the companies themselves document of it, by the very conditions of the sweep.
+ * What leaves by itself on a day and those after it, in what the companies themselves document of it, by the very conditions of the sweep.
  * What should have left before today leaves today: it counts for today, and stands once more by itself as overdue.
  */
-export async function upcoming(
-  deps: Deps,
-  actor: Actor,
-  query: { date?: string | undefined; company_id?: number[] | undefined; total?: boolean | undefined },
-): Promise<UpcomingOut> {
+export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof UpcomingQuery>): Promise<UpcomingOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, companies, async (tx) => {
     const today = await companiesToday(tx, companies, deps.clock.now())
     const first = query.date ?? addDays(today, 1)
     const { days, overdue, sales, held } = await together({
-      days: linesOf(tx, companies, leaving(first, addDays(first, DAYS - 1), today)),
+      days: linesOf(tx, companies, leaving(first, addDays(first, query.days - 1), today)),
       overdue: linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today }),
       sales: query.total ? [] : listedSales(tx, companies, leaving(first, first, today)),
       held: whyHeld(tx, companies),
     })
     return {
-      data: Array.from({ length: DAYS }, (_, at) => ({ date: addDays(first, at), ...days(addDays(first, at)) })),
+      data: Array.from({ length: query.days }, (_, at) => ({ date: addDays(first, at), ...days(addDays(first, at)) })),
       overdue: overdue(today),
       sales,
       held,

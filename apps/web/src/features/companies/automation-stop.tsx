@@ -6,7 +6,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import styles from './automation-tab.module.css'
 
-const StopDialog = lazy(() => import('./stop-dialog.tsx').then((module) => ({ default: module.StopDialog })))
+const StopDialog = lazy(() =>
+  import('../../components/automation/stop-dialog.tsx').then((module) => ({ default: module.StopDialog })),
+)
 
 /** One press that holds everything, and the way back. */
 export function AutomationStop({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {

@@ -1,7 +1,7 @@
+import { type ConfigChange, useChangeConfig } from '../../components/automation/change-config.ts'
 import type { CompanyConfig } from '../../components/company.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { type ConfigChange, useChangeConfig } from './automation-queries.ts'
 import styles from './automation-tab.module.css'
 
 type SwitchName =

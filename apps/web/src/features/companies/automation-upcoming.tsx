@@ -2,18 +2,18 @@ import { addDays } from '@talao/fiscal/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UpcomingOut } from '@talao/contract'
+import { upcomingQuery } from '../../components/automation/upcoming-query.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { today } from '../../lib/clock.ts'
 import { count, counted, date, dayName, money } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { upcomingQuery } from './automation-queries.ts'
 import styles from './automation-tab.module.css'
 
 /** What leaves by itself tomorrow, by name, and the six days after it in figures. */
 export function AutomationUpcoming({ companyId }: { companyId: number }) {
-  const upcoming = useQuery(upcomingQuery(companyId))
+  const upcoming = useQuery(upcomingQuery({ company_id: companyId }))
   return (
     <Panel title="O que sai amanhã" hint="e nos seis dias depois" flush>
       {upcoming.isError && (

@@ -1,5 +1,6 @@
 import type { CompanyOut } from '@talao/contract'
-import { type CompanyConfig, useSetConfig } from '../../components/company.ts'
+import { useChangeConfig } from '../../components/automation/change-config.ts'
+import type { CompanyConfig } from '../../components/company.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 
@@ -13,13 +14,13 @@ export function SwitchPanel({ company: { company_config: config } }: { company: 
 }
 
 function MailSwitch({ config }: { config: CompanyConfig }) {
-  const setConfig = useSetConfig(config)
+  const setConfig = useChangeConfig(config)
   const coming = setConfig.isPending ? setConfig.variables : {}
   return (
     <Toggle
       label="Mandar e-mail ao cliente"
       description="Ligado, o cliente recebe um e-mail quando a nota é autorizada, quando é cancelada e a cada carta de correção, uma vez cada, com o PDF e o XML. A nota pode dizer que não. Desligado, só sai o que alguém mandar pela página da nota."
-      checked={coming.send_mail_to_customers_enabled ?? config.send_mail_to_customers_enabled}
+      checked={Boolean(coming.send_mail_to_customers_enabled ?? config.send_mail_to_customers_enabled)}
       disabled={setConfig.isPending}
       onChange={(event) => setConfig.mutate({ send_mail_to_customers_enabled: event.currentTarget.checked })}
     />

@@ -1,24 +1,26 @@
 import { addDays } from '@talao/fiscal/calendar'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { upcomingQuery } from '../../components/automation/upcoming-query.ts'
 import { shortMoney } from '../../components/charts/short-money.ts'
 import type { ListSearch } from '../../components/list/list-search.ts'
-import { call } from '../../lib/api.ts'
 import { today } from '../../lib/clock.ts'
 import { count, counted, date, dayName, money } from '../../lib/format.ts'
 import styles from './agenda.module.css'
 
 type Props = { companyId: number; search: ListSearch }
 
-/** What leaves by itself today and on the six days after it; each day leads to its sales. A figure that did not come is a dash. */
+/** What leaves by itself today and on the days after it, two weeks where there is room; each day leads to its sales. A figure that did not come is a dash. */
 export function Agenda({ companyId, search }: Props) {
   const first = today()
-  const { data } = useQuery(agendaQuery(companyId, first))
-  const days = data?.data ?? DAYS.map((ahead) => ({ date: addDays(first, ahead), total: undefined, amount: undefined }))
+  const length = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false }) ? 14 : 7
+  const { data } = useQuery(upcomingQuery({ company_id: companyId, date: first, days: length, total: true }))
+  const days = data?.data ?? unknownDays(first, length)
   return (
-    <nav className={styles.agenda} aria-label="Agenda dos próximos sete dias">
-      <Sum days={data?.data} held={data?.held ?? null} />
-      <ol className={styles.days}>
+    <nav className={styles.agenda} aria-label={`Agenda dos próximos ${length} dias`}>
+      <Sum days={data?.data} length={length} held={data?.held ?? null} />
+      <ol className={styles.days} data-length={length}>
         {days.map((day) => {
           const here = placeOf(day.date, first)
           const isHere = search.date_type === here.date_type && search.start === here.start && search.end === here.end
@@ -46,7 +48,13 @@ export function Agenda({ companyId, search }: Props) {
 
 type Day = { date: string; total: number | undefined; amount: number | undefined }
 
-function Sum({ days, held }: { days: readonly { total: number; amount: number }[] | undefined; held: string | null }) {
+type SumProps = {
+  days: readonly { total: number; amount: number }[] | undefined
+  length: number
+  held: string | null
+}
+
+function Sum({ days, length, held }: SumProps) {
   if (held)
     return (
       <p className={styles.sum} title={held}>
@@ -57,13 +65,15 @@ function Sum({ days, held }: { days: readonly { total: number; amount: number }[
   const amount = days?.reduce((sum, day) => sum + day.amount, 0)
   return (
     <p className={styles.sum} title="De vendas com coprodutor, só a parte da empresa.">
-      <span>Saem em 7 dias</span> <b>{total === undefined ? '–' : counted(total, 'venda', 'vendas')}</b>{' '}
+      <span>Saem em {length} dias</span> <b>{total === undefined ? '–' : counted(total, 'venda', 'vendas')}</b>{' '}
       <small>{money(amount)}</small>
     </p>
   )
 }
 
-const DAYS = [0, 1, 2, 3, 4, 5, 6]
+function unknownDays(first: string, length: number): Day[] {
+  return Array.from({ length }, (_, ahead) => ({ date: addDays(first, ahead), total: undefined, amount: undefined }))
+}
 
 /** Today's are those of the days before as well: they leave today. */
 function placeOf(day: string, first: string) {
@@ -82,12 +92,4 @@ function amountOf(reais: number): string {
 
 function titleOf({ date: day, total, amount }: Day): string {
   return total === undefined ? date(day) : `${date(day)}: ${counted(total, 'venda', 'vendas')}, ${money(amount)}`
-}
-
-function agendaQuery(companyId: number, first: string) {
-  return queryOptions({
-    queryKey: ['sale', 'upcoming', companyId, first],
-    queryFn: ({ signal }) =>
-      call('GET /api/sale/upcoming', { query: { company_id: companyId, date: first, total: true }, signal }),
-  })
 }

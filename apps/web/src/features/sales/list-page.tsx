@@ -101,11 +101,8 @@ function views(): View[] {
   const day = today()
   return [
     { label: 'A emitir', status: 'PENDING' },
-    // What is overdue leaves today as well.
-    { label: 'Saem hoje', status: 'PENDING', date_type: 'date_to_process', end: day },
     { label: 'Incompletas', status: 'UNPROCESSED' },
-    { label: 'Sem endereço', status: 'UNPROCESSED', missing: 'address' },
-    { label: 'Aguardam pagamento', status: 'UNCOMPLETED' },
+    { label: 'Sem pagamento', status: 'UNCOMPLETED' },
     { label: 'Bloqueadas', status: 'LOCKED' },
     { label: 'Processadas', status: 'DONE' },
     { label: 'Reembolsadas com nota', status: 'all', needs_refund: 'true' },

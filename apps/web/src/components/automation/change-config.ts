@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { type CompanyConfig, useReloadCompany } from '../../components/company.ts'
-import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { type CompanyConfig, useReloadCompany } from '../company.ts'
+import { refresh } from '../mutation.ts'
 
 export type ConfigChange = BodyOf<'PUT /api/company-config/:id'>
 
@@ -17,13 +17,5 @@ export function useChangeConfig(config: CompanyConfig) {
         body: { company_id: config.company_id, ...change },
       }),
     onSettled: () => Promise.all([reload(), refresh(client, 'sale')]),
-  })
-}
-
-/** What leaves by itself tomorrow and on the six days after it. */
-export function upcomingQuery(companyId: number) {
-  return queryOptions({
-    queryKey: ['sale', 'upcoming', companyId],
-    queryFn: ({ signal }) => call('GET /api/sale/upcoming', { query: { company_id: companyId }, signal }),
   })
 }

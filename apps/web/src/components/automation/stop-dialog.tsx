@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { CompanyConfig } from '../../components/company.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useChangeConfig } from './automation-queries.ts'
+import type { CompanyConfig } from '../company.ts'
+import { useChangeConfig } from './change-config.ts'
 
 type Props = { config: CompanyConfig; isStopped: boolean; onClose: () => void }
 
