@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { signInNewPerson } from './new-person.ts'
+import { signInNewShop } from './new-shop.ts'
 import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
 
 const totals = (page: Page) => page.locator('dl[aria-label="Totais"]')
@@ -40,8 +41,8 @@ test('the numbers are of the month that is chosen, and a note begins from the ho
   await expect(page).toHaveURL(/mes=\d{4}-\d{2}/)
   const chosen = await month.inputValue()
   for (const kind of ['NF-e autorizadas', 'NFS-e autorizadas']) {
-    const notes = totals(page).locator('div', { has: page.getByText(kind, { exact: true }) })
-    await expect(notes.locator('dd')).toHaveText(/^0 *0 em [a-zç]+/)
+    const notes = totals(page).locator('div', { has: page.getByText(new RegExp(`^${kind} em `)) })
+    await expect(notes.locator('dd')).toHaveText(/^0 *0 em [a-zç]+ *Agora:/)
     await expect(notes.getByRole('link').first()).toHaveAttribute(
       'href',
       new RegExp(`start=${chosen}-01&end=${chosen}-`),
@@ -63,25 +64,62 @@ test('the numbers are of the month that is chosen, and a note begins from the ho
 
 test('a number leads to the list of what it counts', async ({ signedIn: page }) => {
   await open(page, '/', 'Painel')
-  const cell = totals(page).locator('div', { has: page.getByText('NF-e autorizadas', { exact: true }) })
+  const cell = totals(page).locator('div', { has: page.getByText(/^NF-e autorizadas em /) })
   const told = await cell.getByRole('link').first().innerText()
   await cell.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/nota-produto\?.*status=Autorizada/)
   await expect(page.getByRole('status').filter({ hasText: /notas?$/ })).toHaveText(new RegExp(`^${told} notas?$`))
 })
 
-test('what leaves today, what has no address and what a platform brought have their lists too', async ({
-  signedIn: page,
-}) => {
+test('what leaves today and this week and what a platform brought have their lists too', async ({ signedIn: page }) => {
   await open(page, '/', 'Painel')
-  await page.getByRole('link', { name: 'Vendas sem endereço' }).click()
-  await expect(page).toHaveURL(/status=UNPROCESSED/)
-  await expect(page).toHaveURL(/missing=address/)
+  const ahead = page.getByRole('region', { name: 'Saem hoje' })
+  await expect(ahead.getByRole('listitem')).toHaveCount(5)
+  await expect(ahead.getByText(/notas? já (saiu|saíram)$/)).toBeVisible()
+  await ahead.getByRole('link', { name: 'Em 7 dias' }).click()
+  await expect(page).toHaveURL(/\/vendas\?date_type=date_to_process&end=/)
+  await page.goBack()
+  await ahead.getByRole('link', { name: 'Amanhã' }).click()
+  await expect(page).toHaveURL(/date_type=date_to_process&start=(\d{4}-\d{2}-\d{2})&end=\1/)
   await page.goBack()
   await totals(page)
     .getByRole('link', { name: /^Hotmart \d/ })
     .click()
   await expect(page).toHaveURL(/\/integracoes\?.*type=HOTMART/)
+})
+
+test('what is about to leave can be held from the home, after a question, and let go again', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/', 'Painel')
+  const ahead = page.getByRole('region', { name: 'Saem hoje' })
+  await ahead.getByRole('button', { name: 'Segurar o envio…' }).click()
+  const stop = page.getByRole('dialog', { name: 'Parar tudo agora?' })
+  await expectAccessible(page)
+  await stop.getByRole('button', { name: 'Parar tudo' }).click()
+  await expect(ahead.getByText('O envio automático está parado.')).toBeVisible()
+  await ahead.getByRole('button', { name: 'Voltar a ligar…' }).click()
+  await page
+    .getByRole('dialog', { name: 'Voltar a ligar a automação?' })
+    .getByRole('button', { name: 'Voltar a ligar' })
+    .click()
+  await expect(ahead.getByRole('button', { name: 'Segurar o envio…' })).toBeVisible()
+})
+
+test('who looks at several companies says first which one to hold', async ({ page }) => {
+  await signInNewShop(page)
+  await page.context().clearCookies()
+  await signIn(page, PEOPLE.admin)
+  await open(page, '/', 'Painel')
+  const ahead = page.getByRole('region', { name: 'Saem hoje' })
+  await ahead.getByRole('button', { name: /^(Segurar|Voltar)/ }).click()
+  const ask = page.getByRole('dialog', { name: 'Segurar o envio de qual empresa?' })
+  await ask.getByRole('button', { name: 'Continuar' }).click()
+  await expect(ask.getByText('Escolha a empresa.')).toBeVisible()
+  await ask.getByLabel('Empresa').selectOption({ index: 1 })
+  await ask.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('dialog', { name: /^(Parar tudo agora|Voltar a ligar)/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 })
 
 test('a bar tells its value to the keyboard, and opens the notes of its month', async ({ signedIn: page }) => {

@@ -54,6 +54,8 @@ export const HomeOut = z.object({
   needs_you: z.object({ total: Count, nfe: Count, nfs: Count }),
   /** Today's line of the upcoming sales, with what is overdue. */
   leaving_today: z.object({ total: Count, amount: MoneyOut }),
+  /** Valid notes of both kinds sent today, in the sums of the months. */
+  sent_today: z.object({ total: Count, amount: MoneyOut }),
   /** Paid sales whose buyer's address is missing: `status=UNPROCESSED&missing=address` of the sales. */
   without_address: Count,
   /** Sales whose notes document more or less than they are worth: `has_difference=true` of the list. */

@@ -70,6 +70,7 @@ function demoHome(today: string, { authorized, nfe, nfs }: ReportOut, credits: H
   return {
     needs_you: { total: 7, nfe: 5, nfs: 2 },
     leaving_today: { total: 18, amount: 2_134.6 },
+    sent_today: { total: 9, amount: 1_067.3 },
     with_difference: 1,
     without_address: 3,
     without_ibs_cbs: { start: `${today.slice(0, 8)}01`, nfe: 0, nfs: 0 },

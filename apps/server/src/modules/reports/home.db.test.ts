@@ -181,6 +181,12 @@ describe('the first page and the report', () => {
       const [today] = await read<Record<string, unknown>[]>(`/api/sale/upcoming?date=2026-11-20${scope}`, who)
       expect(first.leaving_today).toEqual({ total: today?.total, amount: today?.amount })
       expect(first.leaving_today.total).toBeGreaterThan(0)
+      const day = `start_sent_to_provider_at=2026-11-20&end_sent_to_provider_at=2026-11-20&${of}`
+      let sent = 0
+      for (const path of ['/api/fiscal-note', '/api/service-fiscal-note'])
+        for (const status of path === '/api/fiscal-note' ? ['Autorizada', 'CancelamentoNegado'] : ['Autorizada'])
+          sent += Number(await total(`${path}?enotas_status=${status}&${day}`))
+      expect(first.sent_today.total).toBe(sent)
       for (const [kind, path] of [
         ['nfe', '/api/fiscal-note'],
         ['nfs', '/api/service-fiscal-note'],

@@ -36,6 +36,8 @@ export async function homeDashboard(
       const where = { kind: [kind], status: COUNTING, in_production: [in_production] }
       return notesByMonth(tx, { companies, where }, range)
     }
+    const today = { field: 'sent_to_provider_at', start: end, end } as const
+    const sent = { kind: ['NFE', 'NFSE'], status: COUNTING, in_production: [in_production] }
     const start = `${end.slice(0, 8)}01`
     const incomplete = NfeListQuery.parse({
       without_ibs_cbs: 'true',
@@ -43,13 +45,23 @@ export async function homeDashboard(
       in_production: String(in_production),
       start_sent_to_provider_at: start,
     })
-    const { needs_nfe, needs_nfs, months_nfe, months_nfs, incomplete_nfe, incomplete_nfs, ...told } = await together({
+    const {
+      needs_nfe,
+      needs_nfs,
+      months_nfe,
+      months_nfs,
+      sent: sentNow,
+      incomplete_nfe,
+      incomplete_nfs,
+      ...told
+    } = await together({
       incomplete_nfe: countNotes(tx, NFE_LIST, companies, incomplete),
       incomplete_nfs: countNotes(tx, NFSE_LIST, companies, incomplete),
       coming_law: comingLawOf(tx, companies, now),
       needs_nfe: countNeedingHuman(tx, NFE_LIST, companies, in_production),
       needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
       leaving_today: leavingToday(tx, companies, end),
+      sent: notesByMonth(tx, { companies, where: sent }, today),
       without_address: countWithoutAddress(tx, companies),
       with_difference: countWithDifference(tx, companies),
       certificate_days: certificateDays(tx, companies, now),
@@ -64,6 +76,7 @@ export async function homeDashboard(
     })
     return {
       ...told,
+      sent_today: { total: sentNow[0]?.total ?? 0, amount: sentNow[0]?.amount ?? 0 },
       needs_you: { total: needs_nfe + needs_nfs, nfe: needs_nfe, nfs: needs_nfs },
       without_ibs_cbs: { start, nfe: incomplete_nfe, nfs: incomplete_nfs },
       companies: companies.length,

@@ -1,74 +1,113 @@
 import { addDays } from '@talao/fiscal/calendar'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { HomeOut } from '@talao/contract'
+import type { HomeOut, UpcomingOut } from '@talao/contract'
 import type { ReactNode } from 'react'
+import { upcomingQuery } from '../../components/automation/upcoming-query.ts'
+import { useScope, useUser } from '../../components/session.ts'
 import { today } from '../../lib/clock.ts'
-import { count, money } from '../../lib/format.ts'
+import { count, counted, dayName, money } from '../../lib/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { certificateText } from './certificate-days.ts'
+import { HoldSending } from './hold-sending.tsx'
 import styles from './home-page.module.css'
-import { useSaleSum } from './queries.ts'
+
+/** Days with a line of their own; the last line adds up the week. */
+const TOLD_DAYS = 4
+const WEEK = 7
 
 type Props = { home: HomeOut | null | undefined; company: { id: number } | undefined }
 
-/** What leaves today and this week by itself, and what would keep it from leaving. */
+/** What leaves today and this week by itself, what has left already, and the way to hold it all. */
 export function Ahead({ home, company }: Props) {
-  const day = today()
-  const week = { start: addDays(day, 1), end: addDays(day, 7) }
-  const { data: coming } = useSaleSum({
-    status: 'PENDING',
-    start_date_to_process: week.start,
-    end_date_to_process: week.end,
-  })
-  const dates = { date_type: 'date_to_process' }
+  const { company_id } = useScope()
+  const { isAdmin } = useUser()
+  const first = today()
+  const { data } = useQuery(upcomingQuery({ company_id, date: first, days: WEEK, total: true }))
+  const days = data?.data ?? Array.from({ length: WEEK }, (_, ahead) => ({ date: addDays(first, ahead) }))
+  const held = data?.held ?? undefined
   return (
-    <Panel title="Saem hoje" hint="e o que vem depois" flush>
-      <ul className={styles.cases}>
-        <Line number={home?.leaving_today.total} amount={home?.leaving_today.amount} about="inclui as atrasadas">
-          <Link to="/vendas" search={{ ...dates, end: day }}>
-            Hoje, automáticas
-          </Link>
-        </Line>
-        <Line number={coming?.total} amount={coming?.amount} about="vendas à espera do dia da nota">
-          <Link to="/vendas" search={{ ...dates, ...week }}>
-            Nos próximos 7 dias
-          </Link>
-        </Line>
-        <Line number={home?.without_address} about="a nota não sai sem o endereço do comprador">
-          <Link to="/vendas" search={{ status: 'UNPROCESSED', missing: 'address' }}>
-            Vendas sem endereço
-          </Link>
-        </Line>
-        {/* Of one company it stands among what needs a person. */}
-        {!company && <Certificate days={home?.certificate_days} />}
+    <Panel
+      title="Saem hoje"
+      hint={
+        home && home.leaving_today.total > 0 && <span className={styles.count}>{count(home.leaving_today.total)}</span>
+      }
+      aside={isAdmin && <HoldSending company={company} isStopped={held !== undefined} />}
+      flush
+    >
+      {held && (
+        <div className={styles.held}>
+          <Notice tone="ambar" title="O envio automático está parado.">
+            {held}
+          </Notice>
+        </div>
+      )}
+      <ul className={styles.cases} data-days>
+        {days.slice(0, TOLD_DAYS).map((day, ahead) => (
+          <DayLine key={day.date} day={day} ahead={ahead} about={ahead === 0 ? aboutToday(data, home) : ''} />
+        ))}
+        <Week days={data?.data} first={first} />
       </ul>
     </Panel>
   )
 }
 
-type LineProps = { number: number | undefined; amount?: number | undefined; about: string; children: ReactNode }
+type Day = { date: string; total?: number; amount?: number }
 
-function Line({ number, amount, about, children }: LineProps) {
+function DayLine({ day, ahead, about }: { day: Day; ahead: number; about: string }) {
+  const { date, total, amount } = day
+  const name = ahead === 0 ? 'Hoje' : ahead === 1 ? 'Amanhã' : dayName(date)
   return (
-    <li>
-      <span className={styles.number}>{number === undefined ? '—' : count(number)}</span>
-      <span className={styles.text}>
-        <b>{children}</b>
-        <small>{about}</small>
-      </span>
-      <span className={styles.value}>{amount === undefined ? '' : money(amount)}</span>
-    </li>
+    <Line number={total} amount={amount} about={about}>
+      <Link to="/vendas" search={{ ...DATES, start: ahead === 0 ? undefined : date, end: date }}>
+        {name}
+      </Link>
+    </Line>
   )
 }
 
-function Certificate({ days }: { days: number | null | undefined }) {
-  const text = certificateText(days)
-  if (text === undefined) return null
+/** What of today comes from days before, and what is done already. */
+function aboutToday(upcoming: UpcomingOut | undefined, home: HomeOut | null | undefined): string {
+  const late = upcoming?.overdue.total ?? 0
+  const sent = home?.sent_today.total
+  return [
+    late > 0 && counted(late, 'atrasada', 'atrasadas'),
+    sent !== undefined && counted(sent, 'nota já saiu', 'notas já saíram'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Today's are those of the days before as well: they leave today. */
+const DATES = { date_type: 'date_to_process' }
+
+function Week({ days, first }: { days: UpcomingOut['data'] | undefined; first: string }) {
+  const sum = (of: 'total' | 'amount') => days?.reduce((all, day) => all + day[of], 0)
   return (
-    <Line number={Math.max(0, days ?? 0)} about="o primeiro a vencer entre as empresas">
-      <Link to="/empresas" search={{ order_by: 'a1_certificate_expiration_at', order_direction: 'ASC' }}>
-        {text}
+    <Line number={sum('total')} amount={sum('amount')} about="hoje e os seis dias depois" isSum>
+      <Link to="/vendas" search={{ ...DATES, end: addDays(first, WEEK - 1) }}>
+        Em {WEEK} dias
       </Link>
     </Line>
+  )
+}
+
+type LineProps = {
+  number: number | undefined
+  amount: number | undefined
+  about: string
+  isSum?: boolean
+  children: ReactNode
+}
+
+function Line({ number, amount, about, isSum = false, children }: LineProps) {
+  return (
+    <li data-sum={isSum || undefined}>
+      <span className={styles.number}>{number === undefined ? '—' : count(number)}</span>
+      <span className={styles.text}>
+        <b>{children}</b> <span className="support">{about}</span>
+      </span>
+      <span className={styles.value}>{amount === undefined ? '' : money(amount)}</span>
+    </li>
   )
 }

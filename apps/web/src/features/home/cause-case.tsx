@@ -5,14 +5,16 @@ import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { counted } from '../../lib/format.ts'
 
 /** A cause that stops money, with the button that leads to its end. */
-export type Case = { key: string; number: number; title: string; about: string; amount?: number; way: ReactNode }
+export type Case = { key: string; number: number; title: string; about: string; amount?: number; way: Way }
+/** The first case has the main act of the panel. */
+export type Way = (variant: 'filled' | 'default') => ReactNode
 
 export function caseOfCause(cause: CauseOut): Case {
   const { kind, title, total, amount, product } = cause
   const [one, many] = NAMES[kind]
   const key = [kind, cause.status, cause.authority_code, cause.reason, cause.missing].join(' ')
   const about = [product?.name, counted(total, one, many), cause.action].filter(Boolean).join(' · ')
-  return { key, number: total, title, about, amount, way: wayOf(cause) }
+  return { key, number: total, title, about, amount, way: (variant) => wayOf(cause, variant) }
 }
 
 const NAMES: Readonly<Record<CauseOut['kind'], readonly [string, string]>> = {
@@ -23,17 +25,18 @@ const NAMES: Readonly<Record<CauseOut['kind'], readonly [string, string]>> = {
 const LISTS = { NFE: '/nota-produto', NFSE: '/nota-servico' } as const
 
 /** One company or one product mends all of them where it is theirs; else each is mended in its list. */
-function wayOf(cause: CauseOut): ReactNode {
+function wayOf(cause: CauseOut, variant: 'filled' | 'default'): ReactNode {
   const { kind, repair, product, company_id, total, missing, status } = cause
   if (kind === 'SALE')
     return (
-      <LinkButton to="/vendas" search={{ status: 'UNPROCESSED', ...(missing && { missing }) }}>
+      <LinkButton variant={variant} to="/vendas" search={{ status: 'UNPROCESSED', ...(missing && { missing }) }}>
         {labelOf(total)}
       </LinkButton>
     )
   if (repair?.place === 'company' && company_id !== null)
     return (
       <LinkButton
+        variant={variant}
         to="/empresas/$id"
         params={{ id: company_id }}
         search={repair.path === null ? {} : { campo: repair.path }}
@@ -43,7 +46,7 @@ function wayOf(cause: CauseOut): ReactNode {
     )
   if (repair?.place === 'product' && product)
     return (
-      <LinkButton to="/produtos/detalhes/{-$id}" params={{ id: String(product.id) }}>
+      <LinkButton variant={variant} to="/produtos/detalhes/{-$id}" params={{ id: String(product.id) }}>
         Corrigir o produto
       </LinkButton>
     )
@@ -51,7 +54,7 @@ function wayOf(cause: CauseOut): ReactNode {
     ? { search_field: 'authority_code', search: cause.authority_code }
     : cause.reason && { search_field: 'reason', search: cause.reason }
   return (
-    <LinkButton to={LISTS[kind]} search={{ status: status ?? NEEDS_YOU, ...narrowed }}>
+    <LinkButton variant={variant} to={LISTS[kind]} search={{ status: status ?? NEEDS_YOU, ...narrowed }}>
       {labelOf(total)}
     </LinkButton>
   )

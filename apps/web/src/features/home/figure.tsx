@@ -12,6 +12,8 @@ type Told = {
   beside?: string | undefined
   about?: string[]
   parts?: Part[]
+  /** What is said before the parts, where they are of another time than the number. */
+  partsAre?: string
 }
 type Props = {
   label: string
@@ -49,6 +51,7 @@ export function Figure({ label, of, children }: Props) {
         )}
         {told?.parts && (
           <span className={styles.parts}>
+            {told.partsAre && <span>{told.partsAre}:</span>}
             {told.parts.map((part) => (
               <ChartLink key={part.name} link={part.link}>
                 {part.name} <b>{count(part.total)}</b>

@@ -16,11 +16,12 @@ type Props = {
   isDemo?: boolean
 }
 
-/** How the notes stand and what is set up; each number leads to what it counts. */
+/** How the notes stand and what is set up, each with its span of time: the month, or now. Each number leads to what it counts. */
 export function Figures({ home, chosen, isDemo = false }: Props) {
   const { isWise } = useUser()
   const to = (link: ListLink) => (isDemo ? undefined : link)
   const month = home && monthOf(home.months, chosen)
+  const inMonth = month ? `em ${nameOf(month)}` : 'no mês'
   /** How many of a kind the month has, and the one before it. */
   const notesOf = (kind: NoteKind, months: HomeOut['months']['nfe']) => {
     const at = months.findIndex(({ monthyear }) => monthyear === month)
@@ -33,15 +34,16 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
   }
   return (
     <dl className={styles.figures} aria-label="Totais">
-      <Figure label={month ? `Autorizado em ${nameOf(month)}` : 'Autorizado no mês'} of={home}>
+      <Figure label={`Autorizado ${inMonth}`} of={home}>
         {({ months }) => {
           const { nfe, nfs, total } = amountsOf(months, month)
           return { text: money(total), about: [`NF-e ${money(nfe)}`, `NFS-e ${money(nfs)}`] }
         }}
       </Figure>
-      <Figure label="NF-e autorizadas" of={home}>
+      <Figure label={`NF-e autorizadas ${inMonth}`} of={home}>
         {({ nfe, months }) => ({
           ...notesOf('nfe', months.nfe),
+          partsAre: 'Agora',
           parts: (['PENDING', 'PROCESSING', 'Negada'] as const).map((status) => ({
             name: NFE_STATUS_LABELS[status],
             total: nfe[status],
@@ -49,9 +51,10 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
           })),
         })}
       </Figure>
-      <Figure label="NFS-e autorizadas" of={home}>
+      <Figure label={`NFS-e autorizadas ${inMonth}`} of={home}>
         {({ nfs, months }) => ({
           ...notesOf('nfse', months.nfs),
+          partsAre: 'Agora',
           parts: (['PENDING', 'WAINTING', 'Negada'] as const).map((status) => ({
             name: status === 'WAINTING' ? 'Aguardando' : NFSE_STATUS_LABELS[status],
             total: nfs[status],

@@ -5,6 +5,7 @@ import { isNothing } from './is-nothing.ts'
 const NONE: HomeOut = {
   needs_you: { total: 0, nfe: 0, nfs: 0 },
   leaving_today: { total: 0, amount: 0 },
+  sent_today: { total: 0, amount: 0 },
   without_address: 0,
   with_difference: 0,
   without_ibs_cbs: { start: '2026-11-01', nfe: 0, nfs: 0 },

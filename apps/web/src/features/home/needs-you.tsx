@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { certificateText } from './certificate-days.ts'
 import { readinessQuery } from '../../components/readiness.ts'
 import { count, counted, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +14,7 @@ import { causesQuery, useUnread } from './queries.ts'
 import { useScope } from '../../components/session.ts'
 
 /** More would push the totals out of the first look. */
-const AT_FIRST = 4
+const AT_FIRST = 5
 
 type Home = Pick<UseQueryResult<HomeOut>, 'data' | 'isError' | 'refetch'>
 type Props = { company: { id: number } | undefined; home: Home }
@@ -40,15 +39,15 @@ export function NeedsYou({ company, home }: Props) {
       flush
     >
       <ul className={styles.cases}>
-        {shown.map((one) => (
+        {shown.map((one, place) => (
           <li key={one.key}>
             <span className={styles.number}>{count(one.number)}</span>
             <span className={styles.text}>
               <b>{one.title}</b>
-              <small>{one.about}</small>
+              <small title={one.about}>{one.about}</small>
             </span>
             <span className={styles.value}>{one.amount === undefined ? '' : money(one.amount)}</span>
-            {one.way}
+            {one.way(place === 0 ? 'filled' : 'default')}
           </li>
         ))}
       </ul>
@@ -111,7 +110,7 @@ function useCases(companyId: number | undefined, home: Home): Known {
   const causes = useQuery(causesQuery({ company_id, in_production }))
   const differing = home.data?.with_difference
   const unread = useUnread()
-  const certificate = companyId === undefined ? undefined : certificateCase(companyId, home.data?.certificate_days)
+  const certificate = certificateCase(companyId, home.data?.certificate_days)
   const cases: (Case | undefined)[] = [
     ...(causes.data?.groups ?? []).map(caseOfCause),
     differing
@@ -120,8 +119,8 @@ function useCases(companyId: number | undefined, home: Home): Known {
           number: differing,
           title: 'Venda e notas não batem',
           about: 'as notas dizem mais ou menos do que a venda vale',
-          way: (
-            <LinkButton to="/vendas" search={{ status: 'all', has_difference: 'true' }}>
+          way: (variant) => (
+            <LinkButton variant={variant} to="/vendas" search={{ status: 'all', has_difference: 'true' }}>
               Ver vendas
             </LinkButton>
           ),
@@ -133,7 +132,11 @@ function useCases(companyId: number | undefined, home: Home): Known {
           number: unread,
           title: 'Avisos que não viraram venda',
           about: 'guardados, à espera de leitura',
-          way: <LinkButton to="/integracoes">Ver integrações</LinkButton>,
+          way: (variant) => (
+            <LinkButton variant={variant} to="/integracoes">
+              Ver integrações
+            </LinkButton>
+          ),
         }
       : undefined,
     certificate,
@@ -149,13 +152,31 @@ function useCases(companyId: number | undefined, home: Home): Known {
   }
 }
 
-function certificateCase(companyId: number, days: number | null | undefined): Case | undefined {
-  const title = certificateText(days)
-  if (title === undefined) return undefined
-  const way = (
-    <LinkButton to="/empresas/$id" params={{ id: companyId }}>
+/** A certificate is nobody's business before: a new one takes days. */
+const SOON_DAYS = 30
+
+/** Of several companies it is the first that ends. */
+function certificateCase(companyId: number | undefined, days: number | null | undefined): Case | undefined {
+  if (days === null || days === undefined || days > SOON_DAYS) return undefined
+  const title = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${counted(days, 'dia', 'dias')}`
+  const about = companyId === undefined ? 'o primeiro a vencer entre as empresas' : 'sem ele nenhuma nota sai'
+  return { key: 'certificate', number: 1, title, about, way: (variant) => certificateWay(companyId, variant) }
+}
+
+function certificateWay(companyId: number | undefined, variant: 'filled' | 'default') {
+  if (companyId === undefined)
+    return (
+      <LinkButton
+        variant={variant}
+        to="/empresas"
+        search={{ order_by: 'a1_certificate_expiration_at', order_direction: 'ASC' }}
+      >
+        Ver empresas
+      </LinkButton>
+    )
+  return (
+    <LinkButton variant={variant} to="/empresas/$id" params={{ id: companyId }}>
       Renovar
     </LinkButton>
   )
-  return { key: 'certificate', number: 1, title, about: 'sem ele nenhuma nota sai', way }
 }

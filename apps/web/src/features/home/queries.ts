@@ -2,20 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../components/session.ts'
 import { call, callList } from '../../lib/api.ts'
 
-/** Sales carry their sum on the list itself: one row is enough to get it. */
-export function useSaleSum(filter: Record<string, string>) {
-  const { company_id } = useScope()
-  const query = { ...filter, company_id, per_page: 1 }
-  return useQuery({
-    queryKey: ['sale', 'sum', query],
-    queryFn: async ({ signal }) => {
-      const { total, amount = 0 } = await callList('GET /api/sale', { query, signal })
-      return { total, amount }
-    },
-    staleTime: 30_000,
-  })
-}
-
 /** Read again with the notes, whose states it counts. */
 export function causesQuery(query: { company_id: string | undefined; in_production: boolean }) {
   return queryOptions({
