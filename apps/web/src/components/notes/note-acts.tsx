@@ -22,7 +22,12 @@ export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props
   return (
     <>
       {actions.consult === true && (
-        <Button leftSection={<Icon name="refresh" />} loading={consult.isPending} onClick={() => consult.mutate()}>
+        <Button
+          data-consult
+          leftSection={<Icon name="refresh" />}
+          loading={consult.isPending}
+          onClick={() => consult.mutate()}
+        >
           Consultar agora
         </Button>
       )}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.css'
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
@@ -10,7 +10,13 @@ import styles from './note-page.module.css'
 import { type NoteTab, tabOf } from './note-tab.ts'
 
 type Props = {
-  note: { customer_name: string; in_production: boolean; total: number }
+  note: {
+    customer_name: string
+    in_production: boolean
+    total: number
+    friendly_pdf_url: string | null
+    friendly_xml_url: string | null
+  }
   title: string
   /** The way back to the list. */
   list: ReactNode
@@ -55,6 +61,7 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
         </div>
       </div>
       <Picote />
+      <QuickFiles note={note} />
       {notices}
       <Tabs value={tabOf(tabs, aba)} onChange={show} className={styles.tabs ?? ''} keepMounted={false}>
         <Tabs.List>
@@ -70,6 +77,28 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
           </Tabs.Panel>
         ))}
       </Tabs>
+    </div>
+  )
+}
+
+/** On a phone, where their tab is far: what is asked for most is a press away. */
+function QuickFiles({ note: { friendly_pdf_url, friendly_xml_url } }: Pick<Props, 'note'>) {
+  const files = [
+    { name: 'PDF', href: friendly_pdf_url },
+    { name: 'XML', href: friendly_xml_url },
+  ]
+  if (files.every(({ href }) => href === null)) return null
+  return (
+    <div className={styles.quick}>
+      {files.map(
+        ({ name, href }) =>
+          href !== null && (
+            <Button key={name} component="a" href={href} download leftSection={<Icon name="download" />}>
+              <span className="sr-only">Baixar </span>
+              {name}
+            </Button>
+          ),
+      )}
     </div>
   )
 }

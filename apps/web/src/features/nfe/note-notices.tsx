@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
 import { Awaited } from '../../components/notes/awaited.tsx'
+import { CancelUntil } from '../../components/notes/cancel-until.tsx'
 import { ForPeople } from '../../components/notes/for-people.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
@@ -11,7 +12,7 @@ import type { NfeDialog } from './dialogs.tsx'
 
 type Props = { note: NfeOut; ask: (dialog: NfeDialog) => void }
 
-/** What a person has to know before anything else: what is awaited, what was refused, what waits for somebody. */
+/** What a person has to know before anything else: what is awaited, what was refused, what waits for somebody, how long it can be cancelled. */
 export function NfeNotices({ note, ask }: Props) {
   const isProcessing = note.enotas_status === 'PROCESSING'
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
@@ -20,6 +21,7 @@ export function NfeNotices({ note, ask }: Props) {
       <Awaited kind="nfe" note={note} judged="A nota está sendo processada." />
       <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
+      <CancelUntil note={note} />
       <WithoutIbsCbsNotice note={note} />
       {!isProcessing && !isUncanceled && (
         <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={note.problems ?? []} />
