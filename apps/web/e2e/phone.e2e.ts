@@ -54,20 +54,56 @@ test('on a phone the search is a sign that becomes a field for who comes to it',
   expect((await search.boundingBox())?.width).toBeGreaterThan(200)
 })
 
-test('on a phone the whole page is picked only once something is, and no card moves for it', async ({
-  signedIn: page,
-}) => {
+test('on a phone cards have boxes only while somebody picks, and no card moves for it', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/nota-produto?status=all', 'NF-e')
   const whole = page.getByRole('checkbox', { name: /desta página$/ })
+  const select = page.getByRole('button', { name: 'Selecionar', exact: true })
   const cards = page.locator('li[data-row]')
-  await expect(whole).toHaveCount(0)
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   const place = await cards.first().boundingBox()
-  await cards.first().getByRole('checkbox').check()
-  await expect(whole).toBeVisible()
+  await select.press('Enter')
+  await expect(whole).toBeFocused()
   expect(await cards.first().boundingBox()).toEqual(place)
-  await whole.click()
+  await expectAccessible(page)
+  // A finger picks wherever it meets the card, and lets go without ending it.
+  await cards.first().click()
+  await expect(cards.first().getByRole('checkbox')).toBeChecked()
+  await cards.first().click()
+  await expect(cards.first().getByRole('checkbox')).not.toBeChecked()
+  await whole.press('Space')
   await expect(cards.locator('input:checked')).toHaveCount(await cards.count())
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await select.click()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(select).toBeFocused()
+  await select.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await cards.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NF-e \S+/ })).toBeVisible()
+})
+
+test('on a phone the acts of a note take one line, its files are a press away, and its number stands once', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/nota-produto?status=Autorizada', 'NF-e')
+  await page.locator('li[data-row] a').first().click()
+  const cancel = page.getByRole('button', { name: 'Cancelar' })
+  await expect(page.getByText(/^Dá para cancelar por mais .+, até \d\d\/\d\d às \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Baixar PDF' })).toBeVisible()
+  const lines = await Promise.all(
+    [page.getByRole('button', { name: 'Carta de correção' }), cancel].map(async (act) => (await act.boundingBox())?.y),
+  )
+  expect(lines[0]).toBe(lines[1])
+  const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace('NF-e ', '')
+  const head = page.locator('main').getByText(number, { exact: true })
+  await expect(head.locator('visible=true')).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await excessOf(page)).toBe(0)
 })
 
 test('no view of the sales hides behind another part at 1440 px, nor one of its own', async ({ signedIn: page }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
@@ -16,7 +16,7 @@ type Props<T> = {
   picking?: Picking<T> | undefined
 }
 
-/** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
+/** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. Its box comes with "Selecionar". */
 export function CardList<T extends { id: number }>(props: Props<T>) {
   const { label, rows, state, card, reason, causeOf, picking } = props
   const list = useRef<HTMLUListElement>(null)
@@ -24,44 +24,47 @@ export function CardList<T extends { id: number }>(props: Props<T>) {
   useLayoutEffect(() => {
     if (turns > 0 && isAbove(list.current)) list.current?.scrollIntoView()
   }, [turns])
+  const [since, setSince] = useState<number>()
+  const picker = picking?.picker
+  const isSelecting = picker !== undefined && (since === picker.round || picker.page !== 'none')
   if (state === 'loading') return <SkeletonBlock lines={10} />
   const others = sharedCauses(rows, causeOf)
   return (
-    <ul ref={list} className={styles.list} aria-label={label} data-state={state}>
-      {picking && picking.picker.page !== 'none' && (
-        <li className={styles.page} data-bare>
-          <PageTick {...picking} />
-          <span aria-hidden="true">{picking.pageLabel}</span>
-        </li>
-      )}
-      {rows.map((row) => {
-        const why = reason?.(row)
-        return (
-          <li key={row.id} data-row={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>
-            {picking ? (
-              <div className={styles.ticked}>
-                <Tick
-                  label={`Selecionar ${picking.labelOf(row)}`}
-                  isOn={picking.picker.isPicked(row.id)}
-                  onToggle={(isRange) => picking.picker.toggle(row.id, isRange)}
-                />
-                {card(row)}
-              </div>
-            ) : (
-              card(row)
-            )}
-            {why && (
-              <div className={styles.reason} data-tone={why.tone}>
-                <span>
-                  <b>{why.text}</b> {othersText(others.get(row.id) ?? 0)}
-                </span>
-                {why.action}
-              </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div
+      className={styles.cards}
+      onKeyDown={({ key }) => key === 'Escape' && isSelecting && picker.page === 'none' && setSince(undefined)}
+    >
+      {picking && <PickBar {...picking} isSelecting={isSelecting} onSelect={() => setSince(picking.picker.round)} />}
+      <ul ref={list} className={styles.list} aria-label={label} data-state={state}>
+        {rows.map((row) => {
+          const why = reason?.(row)
+          return (
+            <li key={row.id} data-row={row.id} data-picked={picker?.isPicked(row.id) || undefined}>
+              {picking && isSelecting ? (
+                <div className={styles.ticked}>
+                  <Tick
+                    label={`Selecionar ${picking.labelOf(row)}`}
+                    isOn={picking.picker.isPicked(row.id)}
+                    onToggle={(isRange) => picking.picker.toggle(row.id, isRange)}
+                  />
+                  {card(row)}
+                </div>
+              ) : (
+                card(row)
+              )}
+              {why && (
+                <div className={styles.reason} data-tone={why.tone}>
+                  <span>
+                    <b>{why.text}</b> {othersText(others.get(row.id) ?? 0)}
+                  </span>
+                  {why.action}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
@@ -70,16 +73,44 @@ function isAbove(list: HTMLElement | null): boolean {
   return list !== null && list.getBoundingClientRect().top < 0
 }
 
-type CardProps = { title: ReactNode; value?: ReactNode; line: ReactNode; status: ReactNode; extra?: ReactNode }
+type BarProps = Omit<Picking<never>, 'labelOf'> & { isSelecting: boolean; onSelect: () => void }
 
-export function Card({ title, value, line, status, extra }: CardProps) {
+/** The way into picking, and while it lasts the box of the whole page and the way out. */
+function PickBar({ picker, pageLabel, isSelecting, onSelect }: BarProps) {
+  const hasLeft = useRef(false)
+  if (isSelecting)
+    return (
+      <div ref={focusFirst} className={styles.page}>
+        <PageTick picker={picker} pageLabel={pageLabel} />
+        <span aria-hidden="true">{pageLabel}</span>
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => {
+            hasLeft.current = true
+            picker.clear()
+          }}
+        >
+          Pronto
+        </button>
+      </div>
+    )
   return (
-    <div className={styles.card}>
-      <b className={styles.title}>{title}</b>
-      <span className={styles.value}>{value}</span>
-      <span className={styles.line}>{line}</span>
-      <span className={styles.status}>{status}</span>
-      {extra && <span className={styles.extra}>{extra}</span>}
-    </div>
+    <button
+      ref={(button) => {
+        if (hasLeft.current) button?.focus()
+        hasLeft.current = false
+      }}
+      type="button"
+      className={styles.select}
+      onClick={onSelect}
+    >
+      Selecionar
+    </button>
   )
+}
+
+/** The button that was pressed is gone. */
+function focusFirst(bar: HTMLElement | null): void {
+  bar?.querySelector('input')?.focus()
 }

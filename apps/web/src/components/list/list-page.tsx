@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { BatchAct } from '../batch/acts.ts'
 import { usePreferences } from '../preferences.ts'
 import type { StatusPart } from '../status-parts.ts'
-import { CardList } from './card-list.tsx'
+import type { CardList as Cards } from './card-list.tsx'
 import { chosenColumns, readChosen } from './chosen-columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
@@ -32,6 +32,8 @@ import { Views } from './views.tsx'
 
 // Comes with the first row that is picked.
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
+// On a phone alone; the table's room is kept until then.
+const CardList = lazy(() => import('./card-list.tsx').then((module) => ({ default: module.CardList }))) as typeof Cards
 // Only where there is no row, after counts that it waits for.
 const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })))
 
@@ -219,15 +221,17 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
   if (isNarrow)
     return (
-      <CardList
-        label={screen.title}
-        rows={rows}
-        state={state}
-        card={screen.card}
-        reason={screen.reason}
-        causeOf={screen.causeOf}
-        picking={picking}
-      />
+      <Suspense fallback={<div className={states.fill} />}>
+        <CardList
+          label={screen.title}
+          rows={rows}
+          state={state}
+          card={screen.card}
+          reason={screen.reason}
+          causeOf={screen.causeOf}
+          picking={picking}
+        />
+      </Suspense>
     )
   const { order_by: column, order_direction: direction } = sortOf(search)
   const chosen = readChosen(kept?.[screen.keptAs ?? screen.name])

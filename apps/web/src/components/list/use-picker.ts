@@ -7,39 +7,42 @@ export type Picker = {
   isPicked: (id: number) => boolean
   /** The row picked or let go last, where a range begins and where the focus returns to. */
   last: number | undefined
+  /** Another one after each time that all was let go at once, by hand or because the list is another. */
+  round: number
   toggle: (id: number, isRange: boolean) => void
   togglePage: () => void
   pickFilter: (total: number, cents: number | undefined) => void
   clear: () => void
 }
 
-type State = { filter: string; selection: Selection; last: number | undefined }
+type State = { filter: string; selection: Selection; last: number | undefined; round: number }
 
 /** The selection of one list. It stays from page to page and ends with the filter that it was made under. */
 export function usePicker(filter: string, page: readonly Pickable[]): Picker {
-  const [kept, setState] = useState<State>({ filter, selection: NOTHING, last: undefined })
-  const { selection, last } = stateUnder(filter, kept)
+  const [kept, setState] = useState<State>({ filter, selection: NOTHING, last: undefined, round: 0 })
+  const { selection, last, round } = stateUnder(filter, kept)
   // Told by what was before and not by what is drawn: a hundred rows hold the same function while one is picked.
-  const change = (next: (was: State) => Omit<State, 'filter'>) =>
-    setState((was) => ({ ...next(stateUnder(filter, was)), filter }))
+  const change = (next: (was: State) => Partial<State>) =>
+    setState((before) => {
+      const was = stateUnder(filter, before)
+      return { ...was, ...next(was) }
+    })
   return {
     selection,
     page: pageState(selection, page),
     isPicked: (id) => isPicked(selection, id),
     last,
+    round,
     toggle: (id, isRange) => change((was) => toggled(was, page, id, isRange)),
     togglePage: () =>
-      change((was) => ({
-        selection: setPicked(was.selection, page, page, pageState(was.selection, page) !== 'all'),
-        last: was.last,
-      })),
-    pickFilter: (total, cents) => change((was) => ({ selection: { kind: 'filter', total, cents }, last: was.last })),
-    clear: () => change((was) => ({ selection: NOTHING, last: was.last })),
+      change((was) => ({ selection: setPicked(was.selection, page, page, pageState(was.selection, page) !== 'all') })),
+    pickFilter: (total, cents) => change(() => ({ selection: { kind: 'filter', total, cents } })),
+    clear: () => change((was) => ({ selection: NOTHING, round: was.round + 1 })),
   }
 }
 
 function stateUnder(filter: string, state: State): State {
-  return state.filter === filter ? state : { filter, selection: NOTHING, last: undefined }
+  return state.filter === filter ? state : { filter, selection: NOTHING, last: undefined, round: state.round + 1 }
 }
 
 function toggled({ selection, last }: State, page: readonly Pickable[], id: number, isRange: boolean) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
-import { Card } from '../../components/list/card-list.tsx'
+import { Card } from '../../components/list/card.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { ActionChip } from './action-chip.tsx'

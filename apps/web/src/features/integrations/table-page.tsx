@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { Source } from '../../components/cells.tsx'
-import { Card } from '../../components/list/card-list.tsx'
+import { Card } from '../../components/list/card.tsx'
 import type { Reason } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'

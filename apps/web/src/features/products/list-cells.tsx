@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
-import { Card } from '../../components/list/card-list.tsx'
+import { Card } from '../../components/list/card.tsx'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
