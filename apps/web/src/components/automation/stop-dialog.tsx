@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { CompanyConfig } from '../company.ts'
-import { useChangeConfig } from './change-config.ts'
+import { useChangeConfig } from './queries.ts'
 
 type Props = { config: CompanyConfig; isStopped: boolean; onClose: () => void }
 

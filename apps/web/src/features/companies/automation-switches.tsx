@@ -1,4 +1,4 @@
-import { type ConfigChange, useChangeConfig } from '../../components/automation/change-config.ts'
+import { type ConfigChange, useChangeConfig } from '../../components/automation/queries.ts'
 import type { CompanyConfig } from '../../components/company.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'

@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import { useChangeConfig } from '../../components/automation/change-config.ts'
+import { useChangeConfig } from '../../components/automation/queries.ts'
 import type { CompanyConfig } from '../../components/company.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'

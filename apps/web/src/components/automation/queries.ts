@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { call } from '../../lib/api.ts'
 import { type CompanyConfig, useReloadCompany } from '../company.ts'
@@ -17,5 +17,22 @@ export function useChangeConfig(config: CompanyConfig) {
         body: { company_id: config.company_id, ...change },
       }),
     onSettled: () => Promise.all([reload(), refresh(client, 'sale')]),
+  })
+}
+
+type Query = {
+  company_id: number | string | undefined
+  /** Tomorrow where it is not said. */
+  date?: string
+  days?: number
+  /** The lines alone, without the sales of the first day. */
+  total?: boolean
+}
+
+/** What leaves by itself on a day and those after it. */
+export function upcomingQuery(query: Query) {
+  return queryOptions({
+    queryKey: ['sale', 'upcoming', query],
+    queryFn: ({ signal }) => call('GET /api/sale/upcoming', { query, signal }),
   })
 }
