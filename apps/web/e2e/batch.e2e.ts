@@ -143,3 +143,23 @@ test('below 768 px cards are picked and the bar has every act', async ({ signedI
   await page.getByRole('menuitem', { name: 'Tarefas' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
 })
+
+test('the documents of a month are asked for from the list, and come as a task', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await page.getByRole('button', { name: 'Exportar' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'PDF e XML de um mês…' }).click()
+  const ask = page.getByRole('dialog', { name: 'PDF e XML de qual mês?' })
+  const month = ask.getByLabel('Mês')
+  // The one that ended last, of which this house has none.
+  expect(await month.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1)
+  await expect(ask.getByText(/^Nenhuma NF-e em .+ de \d{4}\.$/)).toBeVisible()
+  await expect(ask.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await month.selectOption({ index: 0 })
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Continuar' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Baixar \d+ NF-e de .+ de \d{4}\?$/ })
+  await dialog.getByRole('button', { name: /^Baixar \d+ NF-e de/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await open(page, '/tarefas', 'Tarefas')
+  await expect(page.getByText(/^Baixar \d+ NF-e$/).first()).toBeVisible()
+})

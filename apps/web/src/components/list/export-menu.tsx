@@ -1,28 +1,24 @@
-import { Button, Menu } from '@mantine/core'
-import { type ListName, SHEET_FORMATS } from '@talao/contract/lists'
+import { Button } from '@mantine/core'
+import type { ListName } from '@talao/contract/lists'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListSearch } from './list-search.ts'
-import { useTakeHome } from './use-list.ts'
 
-const NAMES = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
+const ExportItems = lazy(() => import('./export-items.tsx').then((module) => ({ default: module.ExportItems })))
 
-/** The whole list as a file, under the filter and in the order that is looked at. */
-export function ExportMenu({ name, search }: { name: ListName; search: ListSearch }) {
-  const take = useTakeHome(name, search)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="xs" leftSection={<Icon name="download" size={14} />} loading={take.isPending}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SHEET_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => take.mutate(format)}>
-            {NAMES[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+/** What of a list can be taken home. The menu comes with the first press of its button. */
+export function ExportMenu(props: { name: ListName; search: ListSearch }) {
+  const [isAsked, ask] = useState(false)
+  const button = (
+    <Button size="xs" leftSection={<Icon name="download" size={14} />} aria-haspopup="menu" onClick={() => ask(true)}>
+      Exportar
+    </Button>
+  )
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <ExportItems {...props} />
+    </Suspense>
+  ) : (
+    button
   )
 }

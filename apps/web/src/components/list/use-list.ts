@@ -1,12 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
-import type { ListName, SheetFormat } from '@talao/contract/lists'
-import { callList, type RowOf, toSearch } from '../../lib/api.ts'
+import type { ListName } from '@talao/contract/lists'
+import { callList, type RowOf } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import { useScope } from '../session.ts'
 import { type ListSearch, toListQuery, whichRows } from './list-search.ts'
 
-const CALLS = {
+export const CALLS = {
   nfe: 'GET /api/fiscal-note',
   nfse: 'GET /api/service-fiscal-note',
   sale: 'GET /api/sale',
@@ -41,30 +41,9 @@ export function useListFilter(name: ListName, search: ListSearch): ListParameter
   return whichRows(useListQuery(name, search))
 }
 
-/**
- * Takes the whole list home as a file, under the filter and in the order of its address. The server is asked first whether it may be had, for a
- * refused download is to the browser one that failed; the file itself goes from there to the disk.
- */
-export function useTakeHome(name: ListName, search: ListSearch) {
-  const { page: _page, per_page: _size, ...query } = useListQuery(name, search)
-  return useMutation({
-    mutationFn: async (format: SheetFormat) => {
-      await callList(CALLS[name], { query: { ...query, format, check: true } })
-      download(`${CALLS[name].slice('GET '.length)}${toSearch({ ...query, format })}`)
-    },
-  })
-}
-
-function download(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
-}
-
 type ListParameters = Record<string, string | number | boolean>
 
-function useListQuery(name: ListName, search: ListSearch): ListParameters {
+export function useListQuery(name: ListName, search: ListSearch): ListParameters {
   const { company_id, in_production } = useScope()
   const environment = name === 'nfe' || name === 'nfse' ? { in_production } : {}
   const scope = name === 'company' || company_id === undefined ? {} : { company_id }

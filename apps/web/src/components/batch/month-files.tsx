@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { monthName } from '@talao/contract/month-name'
+import { addDays } from '@talao/fiscal/calendar'
+import { useState } from 'react'
+import { today } from '../../lib/clock.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { daysOf } from '../charts/periods.ts'
+import { useScope } from '../session.ts'
+import { useTotal } from '../totals.ts'
+import { ACTS } from './acts.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+
+const MONTHS = 24
+/** What an accountant asks for of a month: every note that was once valid, the cancelled ones with their proof. */
+const KINDS = {
+  nfe: { entity: 'fiscal-note', status: 'Autorizada,CancelamentoNegado,Cancelada', name: 'NF-e' },
+  nfse: { entity: 'service-fiscal-note', status: 'Autorizada,Cancelada', name: 'NFS-e' },
+} as const
+
+type Props = { kind: keyof typeof KINDS; onClose: () => void }
+
+/** The documents of one month in a zip: asks for the month, the one that ended last at first, and then as for any notes picked. */
+export function MonthFiles({ kind, onClose }: Props) {
+  const months = monthsTo(today())
+  const [month, choose] = useState(months[1] ?? '')
+  const [isChosen, setChosen] = useState(false)
+  const { company_id, in_production } = useScope()
+  const { entity, status, name } = KINDS[kind]
+  const { start, end } = daysOf(month)
+  const which = { enotas_status: status, start_sent_to_provider_at: start, end_sent_to_provider_at: end }
+  const total = useTotal(kind, which)
+  const act = ACTS[entity].find(({ action }) => action === 'download')
+  if (isChosen && act && total !== undefined) {
+    const filter = { ...which, in_production, ...(company_id === undefined ? {} : { company_id }) }
+    const noun = { one: `${name} de ${monthName(month)}`, many: `${name} de ${monthName(month)}` }
+    return <BatchDialog {...{ entity, act, total, noun, onClose }} chosen={{ filter }} onStarted={onClose} />
+  }
+  return (
+    <Dialog
+      title="PDF e XML de qual mês?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="filled" disabled={total === 0} loading={isChosen} onClick={() => setChosen(true)}>
+            Continuar
+          </Button>
+        </>
+      }
+    >
+      <SelectInput
+        label="Mês"
+        description="As notas autorizadas e as canceladas, pelo dia do envio."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data-autofocus
+        value={month}
+        error={total === 0 ? `Nenhuma ${name} em ${monthName(month)}.` : undefined}
+        data={months.map((one) => ({ value: one, label: monthName(one) }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** `YYYY-MM`, the running one first. */
+function monthsTo(day: string): string[] {
+  const months = [day.slice(0, 7)]
+  while (months.length < MONTHS) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7))
+  return months
+}

@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core'
+import { type ListName, SHEET_FORMATS } from '@talao/contract/lists'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { MonthFiles } from '../batch/month-files.tsx'
+import type { ListSearch } from './list-search.ts'
+import { useTakeHome } from './take-home.ts'
+
+const NAMES = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
+
+/** The whole list as a file, under the filter and in the order that is looked at; of notes, the documents of a month as well. */
+export function ExportItems({ name, search }: { name: ListName; search: ListSearch }) {
+  const take = useTakeHome(name, search)
+  const [isOpen, setOpen] = useState(false)
+  const [isAskingMonth, askMonth] = useState(false)
+  // It came with the press of the button in whose place it stands, and the focus returns to its own.
+  const open = (button: HTMLButtonElement | null) => {
+    if (!button || button.dataset.met) return
+    button.dataset.met = 'true'
+    button.focus()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <Button ref={open} size="xs" leftSection={<Icon name="download" size={14} />} loading={take.isPending}>
+            Exportar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SHEET_FORMATS.map((format) => (
+            <Menu.Item key={format} onClick={() => take.mutate(format)}>
+              {NAMES[format]}
+            </Menu.Item>
+          ))}
+          {(name === 'nfe' || name === 'nfse') && (
+            <Menu.Item onClick={() => askMonth(true)}>PDF e XML de um mês…</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isAskingMonth && (name === 'nfe' || name === 'nfse') && (
+        <MonthFiles kind={name} onClose={() => askMonth(false)} />
+      )}
+    </>
+  )
+}
