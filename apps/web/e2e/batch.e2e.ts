@@ -132,6 +132,7 @@ test('what cannot be undone asks for its reason, beside the field', async ({ sig
 test('below 768 px cards are picked and the bar has every act', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await open(page, '/nota-produto?status=all', 'NF-e')
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).click()
   await page
     .getByRole('checkbox', { name: /^Selecionar nota/ })
     .first()
