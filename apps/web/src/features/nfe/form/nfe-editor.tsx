@@ -3,13 +3,16 @@ import { useMendedForm } from '../../../components/use-mended-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, NfeOut } from '@talao/contract'
-import { type FocusEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../../../components/link-button.tsx'
 import { failureOf } from '../../../components/notes/failure.ts'
 import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
 import { draftKey, forgetDraft, keptText, readDraft, type Typed } from '../../../components/draft/draft-store.ts'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
+import { distinct } from '../../../components/note-form/part-links.ts'
+import { stillSaidOf } from '../../../components/note-form/still-said-of.ts'
+import { useLeftFields } from '../../../components/note-form/use-left-fields.ts'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
@@ -34,10 +37,8 @@ import { NfeNotices } from './nfe-notices.tsx'
 import { NfeSummary } from './nfe-summary.tsx'
 import { SendNfe } from './send-nfe.tsx'
 import { TaxesSection } from './taxes-section.tsx'
-import { distinct, partLinks } from './parts.ts'
-import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
-import { stillSaidOf } from './still-said-of.ts'
-import { useProblems } from './use-problems.ts'
+import { nfeParts } from './parts.ts'
+import { lastSaver, problemsQuery, useLiveNote, useNfeProblems, useSaveNfe } from './queries.ts'
 
 const LeaveDialog = lazy(() =>
   import('../../../components/note-form/leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
@@ -79,18 +80,18 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
 
   const [isChecked, setChecked] = useState(false)
   const [tries, setTries] = useState(0)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const { left, onBlur, forget: forgetLeft } = useLeftFields()
   const [said, setSaid] = useState({ problems: [] as readonly FormFault[], asked: initial })
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'leave' | 'paper'>()
   const [isSending, setSending] = useState(false)
 
   const bodyOf = (from: NfeValues) => nfeBody(from, initial, { note, company, today: today(company.time_zone) })
-  const problems = useProblems(values, bodyOf, note?.id)
+  const problems = useNfeProblems(values, bodyOf, note?.id)
   const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text }] : [],
   )
-  const lawful = (problems ?? []).filter(({ path }) => isChecked || seen.has(path))
+  const lawful = (problems ?? []).filter(({ path }) => isChecked || left.has(path))
   const refusal = useRefusal(values, initial, { kind: 'nfe', note, isAsked: isMending, formPathOf })
   const shown = distinct([...own, ...stillSaidOf(values, said), ...(refusal ? [refusal] : []), ...lawful])
   const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
@@ -156,7 +157,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     autosave.forget()
     form.clearErrors()
     setChecked(false)
-    setSeen(new Set())
+    forgetLeft()
     fill(initial)
   }
 
@@ -176,11 +177,6 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     onReload(now)
   }
 
-  function onLeft({ target }: FocusEvent) {
-    const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
-    if (path && !seen.has(path)) setSeen(new Set([...seen, path]))
-  }
-
   useFormKeys({
     send: () => submit(true),
     save: () => submit(false),
@@ -194,7 +190,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
       noValidate
       // Enter is for the field that has it: saving has its button and Ctrl+S.
       onSubmit={(event) => event.preventDefault()}
-      onBlur={onLeft}
+      onBlur={onBlur}
       style={{ display: 'contents' }}
     >
       <LookupsContext value={lookups.join}>
@@ -249,7 +245,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
               isChecked={isChecked}
             />
           }
-          parts={partLinks(shown, problems, values)}
+          parts={nfeParts(shown, problems, values)}
           hint="Só o essencial. O resto já vem preenchido."
           sendWord="enviar"
           summary={<NfeSummary api={api} today={today(company.time_zone)} onPaper={() => setAsking('paper')} />}

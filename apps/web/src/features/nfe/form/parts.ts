@@ -1,4 +1,4 @@
-import type { FormPartLink, PartState } from '../../../components/note-form/note-form-frame.tsx'
+import { partLinks } from '../../../components/note-form/part-links.ts'
 import type { NfeValues } from './nfe-form.ts'
 
 const PARTS = [
@@ -13,6 +13,7 @@ const PARTS = [
   ['email', 'E-mail'],
 ] as const
 export type PartId = (typeof PARTS)[number][0]
+type Paths = readonly { path: string }[]
 
 const ADDRESS =
   /^customer_note\.(postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
@@ -38,25 +39,7 @@ export function whereIs(path: string): string {
   return `em ${PARTS.find(([id]) => id === partOfPath(path))?.[1]}`
 }
 
-/** A part is wrong by what is shown of it; open while the law still misses something there, or nothing was written in it. */
-export function partLinks(
-  shown: readonly { path: string }[],
-  missing: readonly { path: string }[] | undefined,
-  values: Pick<NfeValues, 'shipping'>,
-): FormPartLink[] {
-  const among = (faults: readonly { path: string }[], id: PartId) =>
-    faults.filter(({ path }) => partOfPath(path) === id).length
-  return PARTS.map(([id, label]) => {
-    const errors = among(shown, id)
-    const isBare = id === 'transporte' && values.shipping === '9'
-    const isMissing = isBare || (missing !== undefined && among(missing, id) > 0)
-    const rest: PartState = isMissing ? 'open' : missing ? 'ok' : 'unchecked'
-    const state = errors > 0 ? 'wrong' : rest
-    return { id, label, state, errors }
-  })
-}
-
-/** A field is told once what is wrong with it. */
-export function distinct<T extends { path: string }>(faults: readonly T[]): T[] {
-  return faults.filter(({ path }, at) => faults.findIndex((fault) => fault.path === path) === at)
+/** How each part of the form stands. */
+export function nfeParts(shown: Paths, missing: Paths | undefined, { shipping }: Pick<NfeValues, 'shipping'>) {
+  return partLinks({ parts: PARTS, partOf: partOfPath, shown, missing, bare: shipping === '9' ? ['transporte'] : [] })
 }

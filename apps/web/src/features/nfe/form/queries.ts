@@ -2,13 +2,15 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
 import { useDeferredValue } from 'react'
 import { refresh } from '../../../components/mutation.ts'
+import { draftProblemsQuery } from '../../../components/note-form/draft-problems-query.ts'
+import { useProblems } from '../../../components/note-form/use-problems.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import type { LiveNote } from './live-note.ts'
-import type { NfeBody, NfeValues } from './nfe-form.ts'
+import { formPathOf, type NfeBody, type NfeValues } from './nfe-form.ts'
 
 export function useSaveNfe(note: NfeOut | undefined) {
   const client = useQueryClient()
@@ -32,23 +34,17 @@ export function useSaveNfe(note: NfeOut | undefined) {
 /** A note that leaves looks the same until its turn comes. */
 const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]
 
-/** What the law finds in a draft, with what it was asked about. Nothing is stored. */
+/** What the law finds in the note as it is written. */
 export function problemsQuery(body: NfeBody, noteId: number | undefined) {
   const { version: _version, ...draft } = body
-  return queryOptions({
-    queryKey: ['nfe-draft', noteId ?? 'new', draft],
-    queryFn: async ({ signal }) => {
-      const { data } = await call('POST /api/fiscal-note/calculate', {
-        query: { note_id: noteId },
-        body: draft,
-        signal,
-      })
-      return { asked: draft, problems: data.problems }
-    },
-    staleTime: 60_000,
-    gcTime: 60_000,
-    retry: false,
-  })
+  return draftProblemsQuery(['nfe-draft', noteId ?? 'new'], draft, (signal) =>
+    call('POST /api/fiscal-note/calculate', { query: { note_id: noteId }, body: draft, signal }),
+  )
+}
+
+/** The same for as long as it is written. */
+export function useNfeProblems(values: NfeValues, bodyOf: (values: NfeValues) => NfeBody, noteId: number | undefined) {
+  return useProblems(values, { bodyOf, queryOf: (body) => problemsQuery(body, noteId), formPathOf })
 }
 
 /** Who saved the note after this form was opened. */

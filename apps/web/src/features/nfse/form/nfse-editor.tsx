@@ -19,14 +19,14 @@ import { lastList } from '../../../components/list/last-list.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { NoteSummary } from './note-summary.tsx'
-import { nfseBody, type NfseValues } from './nfse-values.ts'
-import { faultsOf, partLinks } from './parts.ts'
+import { draftBody, isProduction, type NfseTask, storedId } from './nfse-task.ts'
+import type { NfseValues } from './nfse-values.ts'
+import { faultsOf, nfseParts } from './parts.ts'
 import { ServiceSection } from './service-section.tsx'
 import { TaxesSection } from './taxes-section.tsx'
-import { isProduction, useKeeping } from './use-keeping.ts'
-import { type NfseTask, useNfseForm, zoneOf } from './use-nfse-form.ts'
+import { useKeeping } from './use-keeping.ts'
+import { useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
-import { today } from '../../../lib/clock.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 // These stand over the fields from the first paint: the form waits for those it needs, so that nothing moves down under it.
@@ -65,7 +65,6 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   const { user } = useUser()
   const navigate = useNavigate()
   const nfse = useNfseForm(task)
-  const zone = zoneOf(task)
   const key = `${draftKey('nfse', user.id, issuer.id, note?.id ?? replaces?.id)}${replaces ? ':substituta' : ''}`
   const [found, setFound] = useState(() => readDraft<Typed<NfseValues>>(key))
   const isChanged = nfse.form.isDirty()
@@ -102,10 +101,11 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
     close: () => (isChanged || keeping.why.reason ? setLeaving(true) : close()),
   })
 
-  const wrong = new Set([...Object.keys(nfse.form.errors), ...(nfse.refusal ? [nfse.refusal.path] : [])])
-  const links = partLinks(nfse.values, [...wrong], {
-    isReplacement: replaces !== undefined,
-    isChecked: keeping.tries > 0,
+  const links = nfseParts({
+    shown: nfse.shown,
+    missing: nfse.missing,
+    values: nfse.values,
+    why: replaces && keeping.why,
   })
   const label = replaces ? 'Fazer a substituta' : isPlainSend && main ? main.label : 'Salvar e enviar'
   return (
@@ -113,6 +113,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
       noValidate
       // Enter is for the field that has it. A note leaves by its button, or by Ctrl+Enter.
       onSubmit={(event) => event.preventDefault()}
+      onBlur={nfse.onBlur}
       style={FILL}
     >
       <LookupsContext value={lookups.join}>
@@ -195,11 +196,8 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
               nfse={nfse}
               issuer={issuer}
               isProduction={note?.in_production ?? replaces?.in_production ?? isProduction(issuer)}
-              noteId={note?.id ?? replaces?.id}
-              previewBody={() => ({
-                ...nfseBody(nfse.values, standing, today(zone), zone),
-                ...(note || replaces ? {} : { company_id: issuer.id }),
-              })}
+              noteId={storedId(task)}
+              previewBody={() => draftBody(nfse.values, task)}
             />
           }
           action={

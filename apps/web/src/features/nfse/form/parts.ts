@@ -1,78 +1,58 @@
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
-import type { FormPartLink, PartState } from '../../../components/note-form/note-form-frame.tsx'
+import { partLinks } from '../../../components/note-form/part-links.ts'
 import { SERVICE_LABELS } from './service-words.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
+
+const PARTS = [
+  ['substituicao', 'Substituição'],
+  ['geral', 'Dados gerais'],
+  ['cliente', 'Cliente'],
+  ['endereco', 'Endereço'],
+  ['servico', 'Serviço'],
+  ['itens', 'Itens'],
+  ['impostos', 'Impostos'],
+  ['observacoes', 'Observações'],
+] as const
+type PartId = (typeof PARTS)[number][0]
+type Paths = readonly { path: string }[]
 
 const TAXES = /^(nfs_service\.(iss_|pis|cofins|csll|ir|inss|total_tax)|municipal_benefit|pis_cofins)/
 const SERVICE = /^(nfs_service|foreign_trade|event)/
 const ADDRESS =
   /^customer_note\.(hasAddress|postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
 
-type Part = {
-  id: string
-  label: string
-  of: (path: string) => boolean
-  isDone: (values: NfseValues) => boolean
-  byServer?: true
+type Look = {
+  shown: Paths
+  missing: Paths | undefined
+  values: NfseValues
+  /** Why another note is replaced; undefined where none is. */
+  why: { reason: string } | undefined
 }
 
-const PARTS: readonly Part[] = [
-  {
-    id: 'substituicao',
-    label: 'Substituição',
-    of: (path) => path === 'motive' || path === 'reason',
-    isDone: () => true,
-  },
-  {
-    id: 'cliente',
-    label: 'Cliente',
-    of: (path) => path.startsWith('customer_note') && !ADDRESS.test(path),
-    isDone: hasBuyer,
-  },
-  { id: 'endereco', label: 'Endereço', of: (path) => ADDRESS.test(path), isDone: hasPlace },
-  { id: 'impostos', label: 'Impostos', of: (path) => TAXES.test(path), isDone: () => true, byServer: true },
-  { id: 'servico', label: 'Serviço', of: (path) => SERVICE.test(path), isDone: hasService },
-  { id: 'itens', label: 'Itens', of: (path) => /^(items|total|discount|deductions)/.test(path), isDone: hasValue },
-  {
-    id: 'observacoes',
-    label: 'Observações',
-    of: (path) => path === 'observations',
-    isDone: () => true,
-    byServer: true,
-  },
-  { id: 'geral', label: 'Dados gerais', of: () => true, isDone: () => true, byServer: true },
-]
-const ORDER = ['substituicao', 'geral', 'cliente', 'endereco', 'servico', 'itens', 'impostos', 'observacoes']
-
-/** The parts of the form in their order, each with how it stands; where there is nothing to fill in the law alone says that it is right. */
-export function partLinks(
-  values: NfseValues,
-  paths: readonly string[],
-  { isReplacement, isChecked }: { isReplacement: boolean; isChecked: boolean },
-): FormPartLink[] {
-  return ORDER.filter((id) => isReplacement || id !== 'substituicao').flatMap((id) => {
-    const part = PARTS.find((one) => one.id === id)
-    if (!part) return []
-    const errors = paths.filter((path) => partOf(path).id === id).length
-    return [{ id, label: part.label, state: stateOf(part, { values, errors, isChecked }), errors }]
-  })
-}
-
-type Look = { values: NfseValues; errors: number; isChecked: boolean }
-
-function stateOf({ isDone, byServer }: Part, { values, errors, isChecked }: Look): PartState {
-  if (errors > 0) return 'wrong'
-  if (byServer && !isChecked) return 'unchecked'
-  return isDone(values) ? 'ok' : 'open'
+/** How each part of the form stands. */
+export function nfseParts({ shown, missing, values, why }: Look) {
+  const parts = PARTS.filter(([id]) => why !== undefined || id !== 'substituicao')
+  return partLinks({ parts, partOf: partOfPath, shown, missing, bare: bareParts(values, why) })
 }
 
 /** Each error with the part it stands in. */
 export function faultsOf(errors: Readonly<Record<string, unknown>>): FormFault[] {
   return Object.entries(errors).flatMap(([path, text]) =>
-    typeof text === 'string' ? [{ path, text, where: `em ${fieldOf(path) ?? partOf(path).label}` }] : [],
+    typeof text === 'string' ? [{ path, text, where: `em ${fieldOf(path) ?? labelOf(path)}` }] : [],
   )
+}
+
+/** The part of the form a path belongs to. */
+function partOfPath(path: string): PartId {
+  if (path === 'motive' || path === 'reason') return 'substituicao'
+  if (ADDRESS.test(path)) return 'endereco'
+  if (path.startsWith('customer_note')) return 'cliente'
+  if (TAXES.test(path)) return 'impostos'
+  if (SERVICE.test(path)) return 'servico'
+  if (/^(items|total|discount|deductions)/.test(path)) return 'itens'
+  return path === 'observations' ? 'observacoes' : 'geral'
 }
 
 /** Of the service many fields have the same fault. */
@@ -80,24 +60,18 @@ function fieldOf(path: string): string | undefined {
   return SERVICE_LABELS[path.replace(/^nfs_service\./, '') as keyof ServiceValues]
 }
 
-function partOf(path: string): Part {
-  return PARTS.find((part) => part.of(path)) ?? (PARTS.at(-1) as Part)
+function labelOf(path: string): string | undefined {
+  return PARTS.find(([id]) => id === partOfPath(path))?.[1]
 }
 
-function hasBuyer({ customer_note: buyer }: NfseValues): boolean {
-  return buyer.name !== '' && (buyer.is_abroad || buyer.document !== '')
-}
-
-function hasPlace({ customer_note: buyer }: NfseValues): boolean {
-  if (!buyer.hasAddress) return true
-  return buyer.street !== '' && (buyer.is_abroad ? buyer.abroad_city !== '' : buyer.city_id !== null)
-}
-
-function hasService({ nfs_service: service, items }: NfseValues): boolean {
-  const isCoded = service.national_service_code !== '' || service.lc_116 !== ''
-  return isCoded && (service.description !== '' || items.some(({ description }) => description !== ''))
-}
-
-function hasValue({ items }: NfseValues): boolean {
-  return totalCents(items) > 0
+/** A note may go without client, address and observations: it is lawful, and nothing is ready there that nobody wrote. */
+function bareParts({ customer_note: buyer, items, observations }: NfseValues, why: Look['why']): PartId[] {
+  const isBare: Partial<Record<PartId, boolean>> = {
+    substituicao: why?.reason === '',
+    cliente: buyer.name === '',
+    endereco: !buyer.hasAddress || (buyer.street === '' && buyer.postal_code === ''),
+    itens: totalCents(items) === 0,
+    observacoes: observations === '',
+  }
+  return PARTS.map(([id]) => id).filter((id) => isBare[id])
 }

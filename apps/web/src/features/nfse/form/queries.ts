@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { refresh } from '../../../components/mutation.ts'
+import { draftProblemsQuery } from '../../../components/note-form/draft-problems-query.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
@@ -19,6 +20,13 @@ export function issuerQuery(companyId: number) {
     enabled: companyId > 0,
     staleTime: 60_000,
   })
+}
+
+/** What the law finds in the note as it is written. */
+export function problemsQuery(body: NfseBody, noteId: number | undefined) {
+  return draftProblemsQuery(['nfse-draft', noteId ?? 'new'], body, (signal) =>
+    call(`POST ${PATH}/calculate`, { query: { note_id: noteId }, body, signal }),
+  )
 }
 
 /** A new note, or what a person writes over one; with `send` it leaves at once, and is kept only when nothing is missing. */

@@ -5,19 +5,19 @@ import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { lastList } from '../../../components/list/last-list.ts'
 import { useSubstituteNfse } from '../queries.ts'
-import { formPathOf, nfseBody } from './nfse-values.ts'
+import { draftBody, type NfseTask, zoneOf } from './nfse-task.ts'
+import { formPathOf } from './nfse-values.ts'
 import { useSaveNfse } from './queries.ts'
 import type { Conflict } from './read-conflict.ts'
 import type { Why } from './substitution-values.ts'
-import { type NfseForm, type NfseTask, zoneOf } from './use-nfse-form.ts'
+import type { NfseForm } from './use-nfse-form.ts'
 
 /** Most notes are replaced because something in them is wrong, which the list of motives only knows as "Outros". */
 const USUAL_WHY: Why = { motive: '99', reason: '' }
 
 /** Saving, sending and replacing: what was refused stands beside the fields, and nothing that was typed is ever cleared. */
 export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
-  const { issuer, standing, note, replaces } = task
-  const zone = zoneOf(task)
+  const { standing, note, replaces } = task
   const client = useQueryClient()
   const navigate = useNavigate()
   const save = useSaveNfse(note)
@@ -67,10 +67,9 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   }) {
     if (isGoing.current || !isReady()) return
     isGoing.current = true
-    const whose = note ? { version } : { company_id: issuer.id, in_production: isProduction(issuer) }
     const body = {
-      ...nfseBody(nfse.form.getValues(), standing, today(zone), zone),
-      ...whose,
+      ...draftBody(nfse.form.getValues(), task),
+      ...(note ? { version } : {}),
       ...(send ? { send } : {}),
     }
     save.mutate(body, {
@@ -88,7 +87,7 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     const { checkWhy, substituteBody } = await import('./substitution-values.ts')
     if (isGoing.current || !isReady(checkWhy(why))) return
     isGoing.current = true
-    substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today(zone)), {
+    substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today(zoneOf(task))), {
       onSuccess: ({ data }) => {
         forget()
         void navigate({ to: '/nota-servico/detalhes/$id', params: { id: data.id } })
@@ -109,9 +108,4 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     replaceNote,
     isPending: save.isPending || substitute.isPending,
   }
-}
-
-/** A new note's environment: the company's test switch holds every one of them. */
-export function isProduction({ homologation_mode, nfs_default_setting }: NfseTask['issuer']): boolean {
-  return !homologation_mode && (nfs_default_setting?.in_production ?? false)
 }

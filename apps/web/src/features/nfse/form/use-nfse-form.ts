@@ -1,33 +1,26 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMendedForm } from '../../../components/use-mended-form.ts'
 import type { ProductOut } from '@talao/contract'
-import type { CompanyOut, NfseOut } from '@talao/contract'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useLate } from '../../../components/note-form/use-late.ts'
 import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
+import { distinct } from '../../../components/note-form/part-links.ts'
+import { useLeftFields } from '../../../components/note-form/use-left-fields.ts'
+import { useProblems } from '../../../components/note-form/use-problems.ts'
 import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { today } from '../../../lib/clock.ts'
 import type { Face } from './faces.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
 import type { LiveTaxes } from './live-taxes.ts'
+import { draftBody, type NfseTask, storedId } from './nfse-task.ts'
 import { checkNfse, formPathOf, type NfseValues } from './nfse-values.ts'
+import { faultsOf } from './parts.ts'
+import { problemsQuery } from './queries.ts'
 import { followed } from './service-values.ts'
 import { type LateFields, loadLateFields } from './late-fields.ts'
 import { useLiveTaxes } from './use-live-taxes.ts'
-
-export type NfseTask = {
-  issuer: CompanyOut
-  /** What stands on the other side: the company's defaults, the note as it is kept, or the note to be replaced. */
-  standing: NfseValues
-  /** The note that is edited. */
-  note?: NfseOut
-  /** Somebody came for the field that the note was refused for. */
-  isMending?: boolean
-  /** The valid note whose place the new one takes. */
-  replaces?: NfseOut
-}
 
 /** The form as its sections see it. */
 export type NfseForm = {
@@ -38,8 +31,12 @@ export type NfseForm = {
   /** Where that comes from, in words. */
   from: string
   taxes: LiveTaxes
-  /** What the authority refused, while it still stands. */
-  refusal: FormFault | undefined
+  /** What stands beside the fields as wrong: typed wrongly, refused and still as it was, or missed by the law where somebody has been. */
+  shown: readonly FormFault[]
+  /** What the law finds in the note as it stands; undefined until it was asked. */
+  missing: readonly FormFault[] | undefined
+  /** Of the whole form: a field was left. */
+  onBlur: (event: FocusEvent) => void
   errorOf: (path: string) => ReactNode
   buyer: FormPart<BuyerValues>
   product: ProductOut | undefined
@@ -53,12 +50,8 @@ export type NfseForm = {
   replace: (values: NfseValues) => void
 }
 
-/** On whose clock its moments are written: a note keeps the one it was made with. */
-export function zoneOf({ issuer, note, replaces }: NfseTask): string {
-  return (note ?? replaces ?? issuer).time_zone
-}
-
-export function useNfseForm({ issuer, standing, note, replaces, isMending = false }: NfseTask): NfseForm {
+export function useNfseForm(task: NfseTask): NfseForm {
+  const { issuer, standing, note, replaces, isMending = false } = task
   const isNew = !note && !replaces
   const form = useMendedForm<NfseValues>({
     initialValues: standing,
@@ -74,13 +67,25 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
   const faces = useLate('nfse-faces', () => import('./faces.ts'))
   const late = useLate('nfse-fields', loadLateFields)
   const refusal = useRefusal(values, standing, { kind: 'nfse', note, isAsked: isMending, formPathOf })
-  const errorOf = (path: string) =>
-    form.errors[path] ?? (refusal?.path === path ? refusal.text : undefined) ?? taxes.faults[path]
+  const { left, onBlur, forget } = useLeftFields()
+  const missing = useProblems(values, {
+    bodyOf: (from) => draftBody(from, task),
+    queryOf: (body) => problemsQuery(body, storedId(task)),
+    formPathOf,
+  })
+  const shown = distinct([
+    ...faultsOf(form.errors),
+    ...(refusal ? [refusal] : []),
+    ...faultsOf(taxes.faults),
+    ...(missing ?? []).filter(({ path }) => left.has(path)),
+  ])
+  const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
   const buyer = partOf(form, 'customer_note', errorOf)
 
   function replace(next: NfseValues) {
     form.setValues(next)
     form.clearErrors()
+    forget()
     setRound(round + 1)
   }
 
@@ -90,7 +95,9 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
     base,
     from: note || replaces ? 'da nota' : product ? 'do produto ou da empresa' : 'da empresa',
     taxes,
-    refusal,
+    shown,
+    missing,
+    onBlur,
     errorOf,
     buyer: {
       ...buyer,
