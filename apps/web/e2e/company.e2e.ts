@@ -1,5 +1,7 @@
 import { expect, open, test } from './support.ts'
 
+const VALIDITY = /^\d{2}\/\d{2}\/\d{4} a \d{2}\/\d{2}\/\d{4}$/
+
 test('the CNPJ takes letters, in capitals and with its punctuation, and refuses a wrong one', async ({
   signedIn: page,
 }) => {
@@ -16,7 +18,7 @@ test('the CNPJ takes letters, in capitals and with its punctuation, and refuses 
 
 test('what is no certificate is refused beside the file, and the current one stays', async ({ signedIn: page }) => {
   await open(page, '/minha-conta', /.+/)
-  await expect(page.getByText(/Vale até \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+  await expect(page.getByText(VALIDITY)).toBeVisible()
   await page.getByLabel('Arquivo do certificado').setInputFiles({
     name: 'engano.pfx',
     mimeType: 'application/x-pkcs12',
@@ -27,7 +29,17 @@ test('what is no certificate is refused beside the file, and the current one sta
   await expect(
     page.getByText('Este arquivo é um texto, e não um certificado. Envie o arquivo .pfx ou .p12 do certificado A1.'),
   ).toBeVisible()
-  await expect(page.getByText(/Vale até \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+  await expect(page.getByText(VALIDITY)).toBeVisible()
+})
+
+test('the certificate in use says whose it is, which one, and how many of its days are over', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/minha-conta', /.+/)
+  const panel = page.getByRole('region', { name: /^Certificado A1/ })
+  await expect(panel).toContainText('o mesmo da empresa')
+  await expect(panel).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2})+/)
+  await expect(panel).toContainText(/\d+ de \d+ dias/)
 })
 
 test('asks for the file and for the password before sending anything', async ({ signedIn: page }) => {

@@ -103,6 +103,9 @@ export const CompanyIn = writable(
     'a1_certificate_path',
     'a1_certificate_label',
     'a1_certificate_expiration_at',
+    'a1_certificate_valid_from',
+    'a1_certificate_serial',
+    'a1_certificate_cnpj',
     'logo_path',
     'time_zone',
     'company_config',
@@ -144,6 +147,11 @@ export const CompanyOut = z.object({
   a1_certificate_path: z.string().nullable(),
   a1_certificate_label: z.string().nullable(),
   a1_certificate_expiration_at: Timestamp.nullable(),
+  a1_certificate_valid_from: Timestamp.nullable(),
+  /** Hexadecimal digits, as the certificate itself has them. */
+  a1_certificate_serial: z.string().nullable(),
+  /** Whom it was issued to: the company, or another establishment of it. */
+  a1_certificate_cnpj: z.string().nullable(),
   logo_path: z.string().nullable(),
   address: AddressOut.nullable(),
   /** Of its municipality, an IANA name: the hours and days of its documents are counted there. */

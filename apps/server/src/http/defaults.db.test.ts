@@ -39,6 +39,7 @@ it('a company starts as the specification says, with its settings', async () => 
     ...nullsOf('register_confirmed_at register_confirmed_by'),
     ...nullsOf('sells fantasy_name contact municipal_registration state_registration email address logo_path'),
     ...nullsOf('a1_certificate_path a1_certificate_label a1_certificate_expiration_at'),
+    ...nullsOf('a1_certificate_valid_from a1_certificate_serial a1_certificate_cnpj'),
     company_config: {
       id: expect.any(Number),
       company_id,
@@ -133,6 +134,7 @@ const INTEGRATION = {
   last_delivery: null,
   refused_today: 0,
   events_7_days: 0,
+  sales_today: 0,
   next_pull_at: null,
   can_pull: false,
   can_list_products: false,

@@ -65,6 +65,9 @@ describe('founding a company', () => {
       a1_certificate_path: null,
       a1_certificate_label: null,
       a1_certificate_expiration_at: null,
+      a1_certificate_valid_from: null,
+      a1_certificate_serial: null,
+      a1_certificate_cnpj: null,
       logo_path: null,
       // A look-up may have run by now; no register knows this CNPJ.
       register_checked_at: expect.toBeOneOf([null, expect.any(String)]),
@@ -493,6 +496,9 @@ describe('the A1 certificate', () => {
     expect(await read(adm, id)).toMatchObject({
       a1_certificate_label: 'LOJA DOS TESTES LTDA',
       a1_certificate_path: expect.stringMatching(/^certificado\/\d+$/),
+      a1_certificate_cnpj: cnpj,
+      a1_certificate_serial: expect.stringMatching(/^[0-9a-f]+$/i),
+      a1_certificate_valid_from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
     })
   })
 

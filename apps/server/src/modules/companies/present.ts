@@ -1,11 +1,22 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import type { Selectable } from 'kysely'
-import type { CompanyConfigTable, CompanyTable, NfeDefaultSettingTable } from '../../db/tables.gen.ts'
+import type {
+  CompanyCertificateTable,
+  CompanyConfigTable,
+  CompanyTable,
+  NfeDefaultSettingTable,
+} from '../../db/tables.gen.ts'
 import { wholeTax } from './issuer.ts'
 import { differenceOf, isConfirmed } from './register-difference.ts'
 
-/** The one way out for a company: never its certificate, tokens or secrets. */
-export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<CompanyOut, 'address' | 'time_zone'> {
+type Certificate = Pick<Selectable<CompanyCertificateTable>, 'serial' | 'cnpj' | 'not_before'>
+
+/** The one way out for a company: never its certificate's key, tokens or secrets. */
+export function presentCompany(
+  row: Selectable<CompanyTable>,
+  certificate: Certificate | undefined,
+  now: Date,
+): Omit<CompanyOut, 'address' | 'time_zone'> {
   const confirmation = isConfirmed(row) ? row : null
   return {
     id: row.id,
@@ -28,6 +39,9 @@ export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<C
     a1_certificate_path: row.a1_certificate_path,
     a1_certificate_label: row.a1_certificate_label,
     a1_certificate_expiration_at: row.a1_certificate_expiration_at?.toISOString() ?? null,
+    a1_certificate_valid_from: certificate?.not_before.toISOString() ?? null,
+    a1_certificate_serial: certificate?.serial ?? null,
+    a1_certificate_cnpj: certificate?.cnpj ?? null,
     logo_path: row.logo_path,
     register_checked_at: row.register_checked_at?.toISOString() ?? null,
     register_regime: row.register_regime as CompanyOut['register_regime'],

@@ -110,6 +110,12 @@ export async function loadCompanies(
     .where('company_id', 'in', [...ids])
     .execute()
   const places = await placesOf(tx, addresses)
+  const certificates = await tx
+    .selectFrom('company_certificate')
+    .select(['company_id', 'serial', 'cnpj', 'not_before'])
+    .where('company_id', 'in', [...ids])
+    .where('is_current', '=', true)
+    .execute()
   const configs = wanted.includes('company_config')
     ? await tx
         .selectFrom('company_config')
@@ -137,8 +143,9 @@ export async function loadCompanies(
     const config = configs.find((one) => one.company_id === row.id)
     const setting = defaults.find((one) => one.company_id === row.id)
     const service = services.find((one) => one.company_id === row.id)
+    const certificate = certificates.find((one) => one.company_id === row.id)
     out.push({
-      ...presentCompany(row, now),
+      ...presentCompany(row, certificate, now),
       time_zone: address?.time_zone ?? SAO_PAULO,
       address: address ? presentAddress(address, places) : null,
       ...(config ? { company_config: presentConfig(config) } : {}),

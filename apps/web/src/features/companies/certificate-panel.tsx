@@ -4,7 +4,7 @@ import type { CompanyOut } from '@talao/contract'
 import { Suspense, useRef, useState } from 'react'
 import { useUser } from '../../components/session.ts'
 import { now } from '../../lib/clock.ts'
-import { date, fileSize } from '../../lib/format.ts'
+import { fileSize } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picote } from '../../ui/picote.tsx'
@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { DemoCertificate } from '../../components/demo/lazy.tsx'
 import { type CertificateFault, certificateFault } from './certificate-faults.ts'
 import styles from './certificate-panel.module.css'
+import { CurrentCertificate } from './current-certificate.tsx'
 import { certificateValidity, type Validity } from './certificate-validity.ts'
 import { useSaveCertificate } from './queries.ts'
 
@@ -21,8 +22,8 @@ type Props = { company: CompanyOut; canChange: boolean; onSaved?: (() => void) |
 /** The certificate in use and, under the picote, the one to come: the current one stays until the new one is proven. */
 export function CertificatePanel({ company, canChange, onSaved }: Props) {
   const { user } = useUser()
-  const { a1_certificate_expiration_at: expiresAt, a1_certificate_label: holder } = company
-  const validity = expiresAt ? certificateValidity(expiresAt, now()) : undefined
+  const { a1_certificate_expiration_at: expiresAt, a1_certificate_valid_from: from } = company
+  const validity = expiresAt ? certificateValidity(expiresAt, now(), from) : undefined
   const isOffered = canChange && !expiresAt && user.demo
   return (
     <Panel
@@ -42,23 +43,7 @@ export function CertificatePanel({ company, canChange, onSaved }: Props) {
       <Picote />
       {expiresAt && validity && (
         <>
-          <div className={styles.current}>
-            <span className={styles.seal}>
-              <Icon name="shield" size={20} />
-            </span>
-            <div>
-              <b>{holder ?? 'Certificado guardado'}</b>
-              <div className="support">Vale até {date(expiresAt)}. Guardado cifrado; não pode ser baixado.</div>
-            </div>
-            <div
-              className={styles.bar}
-              data-state={validity.state}
-              role="img"
-              aria-label={`${validity.text}. Vale até ${date(expiresAt)}.`}
-            >
-              <i style={{ width: `${validity.usedPercent}%` }} />
-            </div>
-          </div>
+          <CurrentCertificate company={company} expiresAt={expiresAt} validity={validity} />
           <Picote />
         </>
       )}

@@ -40,4 +40,14 @@ describe('certificateValidity', () => {
   ])('one that ends at %s is %s: %s', (expiresAt, state, text) => {
     expect(certificateValidity(expiresAt, now)).toMatchObject({ state, text })
   })
+
+  it('counts the days used of those it is valid for, a year where it does not say', () => {
+    const days = (from?: string) => {
+      const { usedDays, wholeDays } = certificateValidity('2027-08-20T12:00:00Z', now, from)
+      return [usedDays, wholeDays]
+    }
+    expect(days('2026-08-20T12:00:00Z')).toEqual([92, 365])
+    expect(days('2024-08-20T12:00:00Z')).toEqual([822, 1095])
+    expect(days()).toEqual([92, 365])
+  })
 })

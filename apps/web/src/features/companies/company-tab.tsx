@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMendedForm } from '../../components/use-mended-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
@@ -14,7 +14,6 @@ import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
-import { ActivationPanel } from './activation-panel.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
 import { checkCompany, companyValues, keepTyped } from './company-form.ts'
@@ -24,6 +23,11 @@ import { EnvironmentPanel } from './environment-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { useSaveCompany } from './queries.ts'
+
+// The last one: nothing moves when it comes.
+const ActivationPanel = lazy(() =>
+  import('./activation-panel.tsx').then((module) => ({ default: module.ActivationPanel })),
+)
 
 type Props = { company: CompanyOut | undefined; onSaved?: () => void }
 
@@ -83,10 +87,14 @@ export function CompanyTab({ company, onSaved }: Props) {
           company ? (
             <>
               <EnvironmentPanel company={company} canChange={isAdmin} />
-              <RegisterPanel company={company} canChange={isAdmin} />
               <CertificatePanel company={company} canChange={isAdmin} />
+              <RegisterPanel company={company} canChange={isAdmin} />
               <LogoPanel company={company} canChange={isAdmin} />
-              {isAdmin && <ActivationPanel company={company} />}
+              {isAdmin && (
+                <Suspense>
+                  <ActivationPanel company={company} />
+                </Suspense>
+              )}
             </>
           ) : (
             <Panel title="Depois de salvar">

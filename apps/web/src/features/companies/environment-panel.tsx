@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { HelpLink } from '../../components/help-link.tsx'
 import { InternalLink } from '../../components/internal-link.tsx'
-import { readinessQuery } from '../../components/readiness.ts'
+import { type ReadinessItem, readinessQuery } from '../../components/readiness.ts'
+import { counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './environment-panel.module.css'
-import { ProductionDialog } from './production-dialog.tsx'
 import { useSetEnvironment } from './queries.ts'
+
+const ProductionDialog = lazy(() =>
+  import('./production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),
+)
 
 /** Where the notes go, and what still keeps the company from issuing. */
 export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
@@ -35,7 +39,11 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
         disabled={!canChange || setEnvironment.isPending}
       />
       <Readiness companyId={company.id} />
-      {isAsking && <ProductionDialog company={company} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <ProductionDialog company={company} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -45,9 +53,29 @@ function Readiness({ companyId }: { companyId: number }) {
   if (readiness.isError)
     return <p className="support">Não deu para carregar a lista do que falta. Recarregue a página.</p>
   if (!readiness.data) return <SkeletonBlock lines={3} />
+  const ready = readiness.data.filter(({ ok }) => ok)
+  const missing = readiness.data.filter(({ ok }) => !ok)
   return (
-    <ul className={styles.list} aria-label="O que falta para emitir">
-      {readiness.data.map((item) => (
+    <>
+      {ready.length > 0 && (
+        <details className={styles.ready}>
+          <summary>
+            <Icon name="check" />
+            {ready.length} de {counted(readiness.data.length, 'item pronto', 'itens prontos')}
+            <Icon name="chevron-down" size={14} />
+          </summary>
+          <Items label="Pronto para emitir" items={ready} />
+        </details>
+      )}
+      {missing.length > 0 && <Items label="O que falta para emitir" items={missing} />}
+    </>
+  )
+}
+
+function Items({ label, items }: { label: string; items: readonly ReadinessItem[] }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => (
         <li key={`${item.key}-${item.kind ?? ''}`} data-ok={item.ok || undefined}>
           <Icon name={item.ok ? 'check' : 'triangle'} />
           <span>
