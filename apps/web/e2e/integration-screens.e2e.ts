@@ -24,6 +24,25 @@ test('the right spelling of PerfectPay and any case of an address are understood
   await go(page, '/integracoes/shopzap', 'Página não encontrada')
 })
 
+test('the integration that refuses is told over all of them, with the way to its secret', async ({
+  signedIn: page,
+}) => {
+  await page.route('**/api/sale-integration?**', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { data: object[] }
+    const [worst, ...others] = list.data
+    const refused = { refused_count: 4, refused_today: 4, refused_at: '2099-01-01T00:00:00.000Z', attention: 'FAILING' }
+    await route.fulfill({ response, json: { ...list, data: [{ ...worst, ...refused }, ...others] } })
+  })
+  await open(page, '/integracoes', 'Integrações')
+  const text = page.getByText(/4 avisos recusados.*o segredo não confere/)
+  await expect(text).toHaveCount(1)
+  await expect(page.getByText('Vendas hoje').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Trocar o segredo' }).click()
+  await expect(page.getByRole('region', { name: 'Credenciais' })).toBeVisible()
+})
+
 test('the list is narrowed to a platform, and says so in the address', async ({ signedIn: page }) => {
   await open(page, '/integracoes?as=table&type=HOTMART&status=all', 'Integrações')
   await expect(page.getByRole('button', { name: 'Tirar filtro Plataforma Hotmart' })).toBeVisible()

@@ -29,6 +29,8 @@ export const Connection = {
   /** Deliveries of the company's today that were turned away. */
   refused_today: z.int(),
   events_7_days: z.int(),
+  /** Sales of the company's today, by the day of their purchase. */
+  sales_today: z.int(),
   /** When the platform is asked for the last days by itself; null where it cannot be. */
   next_pull_at: Timestamp.nullable(),
 }

@@ -108,6 +108,7 @@ const READ_ONLY = [
   'last_delivery',
   'refused_today',
   'events_7_days',
+  'sales_today',
   'next_pull_at',
 ]
 

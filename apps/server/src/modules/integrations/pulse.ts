@@ -8,6 +8,7 @@ export type Pulse = {
   attention: SaleIntegrationOut['attention']
   refused_today: number
   events_7_days: number
+  sales_today: number
   last_at: Date | null
   last_event: string | null
   last_state: string | null
@@ -16,6 +17,7 @@ export const NO_PULSE: Pulse = {
   attention: 'OK',
   refused_today: 0,
   events_7_days: 0,
+  sales_today: 0,
   last_at: null,
   last_event: null,
   last_state: null,
@@ -28,12 +30,17 @@ const DAY_MS = 24 * 3600_000
 /** An integration is silent after so long, if it had sales in the month before. */
 const SILENT_DAYS = 7
 const BUSY_DAYS = 30
+/** No day in any zone began longer ago: by the moment the index finds the few sales whose day is then looked at. */
+const LONGEST_TODAY_DAYS = 2
 
 const before = (now: Date, days: number) => sql`${new Date(now.getTime() - days * DAY_MS)}::timestamptz`
 
+const today = (now: Date) => sql`(${now}::timestamptz at time zone company_time_zone(t.company_id))::date`
 const refusedToday = (now: Date) =>
-  sql`(t.refused_at at time zone company_time_zone(t.company_id))::date
-    = (${now}::timestamptz at time zone company_time_zone(t.company_id))::date`
+  sql`(t.refused_at at time zone company_time_zone(t.company_id))::date = ${today(now)}`
+/** The sale `s` came by the integration `t`. */
+const CAME_BY_IT = sql`t.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id, s.integration_xgrow_id,
+  s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)`
 
 /** How badly the integration `t` wants somebody to look at it, the lowest the worst; a place in `RANKS`. */
 export function attentionRank(now: Date): RawBuilder<unknown> {
@@ -43,9 +50,8 @@ export function attentionRank(now: Date): RawBuilder<unknown> {
     when ${refusedToday(now)} then ${rankOf('WRONG_SIGNATURE')}
     when t.setup = 'WAITING' and t.secret_saved_at < ${before(now, 1)} then ${rankOf('WAITING')}
     when t.is_active and coalesce(t.last_event_at, t.connected_at, t.created_at) < ${before(now, SILENT_DAYS)} and exists (
-      select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)} and t.id = coalesce(
-        s.integration_hotmart_id, s.integration_eduzz_id, s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id,
-        s.sale_integration_id)) then ${rankOf('SILENT')}
+      select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)} and ${CAME_BY_IT})
+      then ${rankOf('SILENT')}
     when t.setup = 'DRAFT' then ${rankOf('DRAFT')}
     else ${rankOf('OK')} end`
 }
@@ -61,7 +67,9 @@ export async function pulsesOf(
     select t.id, ${attentionRank(now)} as rank, case when ${refusedToday(now)} then t.refused_that_day else 0 end as refused_today,
       last.received_at as last_at, last.event as last_event, last.state as last_state,
       (select count(*)::int from inbox n where n.company_id = t.company_id and n.sale_integration_id = t.id
-        and n.received_at >= ${before(now, SILENT_DAYS)}) as events_7_days
+        and n.received_at >= ${before(now, SILENT_DAYS)}) as events_7_days,
+      (select count(*)::int from sale s where s.company_id = t.company_id and s.purchase_date >= ${before(now, LONGEST_TODAY_DAYS)}
+        and s.purchase_day = ${today(now)} and ${CAME_BY_IT}) as sales_today
     from sale_integration t left join lateral (select n.received_at, n.event, n.state from inbox n
       where n.company_id = t.company_id and n.sale_integration_id = t.id order by n.received_at desc, n.id desc limit 1) last on true
     where t.company_id = any(${[...companies]}::bigint[]) and t.id = any(${[...ids]}::bigint[])`.execute(tx)

@@ -469,7 +469,7 @@ it('the list can be had worst first', async () => {
   await until('the sale', async () => (await states(silent)).join() === 'APPLIED')
   await product.sql(`update sale_integration set last_event_at = now() - interval '8 days' where id = $1`, [silent])
   const list = await product.call(shop.adm, 'GET', '/api/sale-integration?order_by=attention&order_direction=ASC')
-  const rows = list.body.data as { id: number; attention: string }[]
+  const rows = list.body.data as { id: number; attention: string; sales_today: number }[]
   expect(rows.map(({ id, attention }) => [id, attention])).toEqual([
     [refusing.id, 'FAILING'],
     [recovered.id, 'WRONG_SIGNATURE'],
@@ -479,4 +479,6 @@ it('the list can be had worst first', async () => {
     [ok, 'OK'],
   ])
   expect(rows[1]).toMatchObject({ refused_today: 1, events_7_days: 1, last_delivery: { event: 'order_approved' } })
+  // What was bought on another day counts nothing, whenever it was told.
+  expect(rows.map(({ sales_today }) => sales_today)).toEqual([0, 0, 0, 1, 0, 0])
 })

@@ -10,10 +10,15 @@ import { troubleOf } from './list-reason.ts'
 import { doorName } from './platform-doors.ts'
 import { PlatformLetter } from './platform-letter.tsx'
 
-type Props = { integration: SaleIntegrationOut; isSeveral: boolean }
+type Props = {
+  integration: SaleIntegrationOut
+  isSeveral: boolean
+  /** Its trouble stands over the cards already. */
+  isTold: boolean
+}
 
-/** How one integration fares: when it was heard of last, what was turned away, what waits, and what comes next. */
-export function IntegrationCard({ integration, isSeveral }: Props) {
+/** How one integration fares: when it was heard of last, what it sold, what was turned away, what waits, and what comes next. */
+export function IntegrationCard({ integration, isSeveral, isTold }: Props) {
   const now = useNow()
   const name = doorName(integration)
   const trouble = troubleOf(integration, now)
@@ -41,7 +46,7 @@ export function IntegrationCard({ integration, isSeveral }: Props) {
           </div>
         ))}
       </dl>
-      {trouble && <p className={styles.trouble}>{trouble.text}</p>}
+      {trouble && !isTold && <p className={styles.trouble}>{trouble.text}</p>}
       <div className={styles.foot}>
         {integration.setup === 'CONNECTED' ? (
           <>
@@ -59,10 +64,10 @@ export function IntegrationCard({ integration, isSeveral }: Props) {
 type Fact = { label: string; value: string; isBad?: boolean }
 
 function factsOf(integration: SaleIntegrationOut, now: Date): Fact[] {
-  const { last_event_at: last, refused_today, counts, next_pull_at: next, events_7_days } = integration
+  const { last_event_at: last, refused_today, counts, next_pull_at: next, sales_today } = integration
   return [
     { label: 'Último aviso', value: last ? ago(last, now) : 'nenhum ainda' },
-    { label: 'Avisos em 7 dias', value: count(events_7_days) },
+    { label: 'Vendas hoje', value: count(sales_today) },
     { label: 'Recusados hoje', value: count(refused_today), isBad: refused_today > 0 },
     ...(counts.needs_mapping > 0
       ? [{ label: 'Esperam mapeamento', value: count(counts.needs_mapping), isBad: true }]

@@ -5,6 +5,7 @@ import { useList } from '../../components/list/use-list.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope, useUser } from '../../components/session.ts'
+import { now } from '../../lib/clock.ts'
 import { counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,6 +16,8 @@ import { ListActions } from './list-actions.tsx'
 import styles from './list-page.module.css'
 import { DoorCard } from './platform-cards.tsx'
 import { doorName, DOORS } from './platform-doors.ts'
+import { troubleOf } from './list-reason.ts'
+import { WorstNotice } from './worst-notice.tsx'
 
 const IntegrationTablePage = lazy(() =>
   import('./table-page.tsx').then((module) => ({ default: module.IntegrationTablePage })),
@@ -53,6 +56,8 @@ function IntegrationCards() {
   )
   const taken = new Set(all.map(doorName))
   const open = status === '1' && isAdmin && type === undefined ? DOORS.filter(({ name }) => !taken.has(name)) : []
+  // The list comes worst first.
+  const worst = shown.find((one) => troubleOf(one, now()) !== undefined)
   const hidden = (list.data?.total ?? 0) - all.length
   return (
     <>
@@ -92,9 +97,14 @@ function IntegrationCards() {
               actions={<Link to="/integracoes">Ver as que estão em uso</Link>}
             />
           )}
+          {worst && (
+            <div className={styles.worst}>
+              <WorstNotice integration={worst} />
+            </div>
+          )}
           <ul className={styles.cards} aria-label="Integrações">
             {shown.map((integration) => (
-              <IntegrationCard key={integration.id} integration={integration} isSeveral={isSeveral} />
+              <IntegrationCard key={integration.id} {...{ integration, isSeveral }} isTold={integration === worst} />
             ))}
             {open.map((door) => (
               <DoorCard key={door.name} door={door} />

@@ -1,0 +1,26 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import { isRefusing } from '@talao/contract/refusing'
+import { LinkButton } from '../../components/link-button.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { placeOf } from './integration.ts'
+import { troubleOf } from './list-reason.ts'
+
+/** The integration that needs somebody most, over all of them: why, and where it is mended. */
+export function WorstNotice({ integration }: { integration: SaleIntegrationOut }) {
+  const trouble = troubleOf(integration, useNow())
+  if (!trouble) return null
+  return (
+    <Notice
+      tone={trouble.tone}
+      title={`${integration.name}:`}
+      action={
+        <LinkButton {...placeOf(integration)}>
+          {isRefusing(integration) ? 'Trocar o segredo' : 'Ver os avisos'}
+        </LinkButton>
+      }
+    >
+      {trouble.text}
+    </Notice>
+  )
+}
