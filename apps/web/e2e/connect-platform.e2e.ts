@@ -19,6 +19,9 @@ test('a new shop connects Kiwify: the address, then the token, then the first de
   await expect(page.getByRole('list', { name: 'Onde clicar' })).toContainText('Webhooks')
   await expect(news(page)).toHaveText('Aguardando o primeiro aviso…')
   await expectAccessible(page)
+  const line = await shownAddress(page).boundingBox()
+  expect(line?.height).toBeLessThan(30)
+  await expect(page.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeInViewport({ ratio: 1 })
 
   // Kiwify makes the token together with the webhook and may try it at once.
   const address = await addressOn(page)
@@ -160,5 +163,9 @@ function news(page: Page) {
 }
 
 async function addressOn(page: Page): Promise<string> {
-  return (await page.locator('code').filter({ hasText: '/api/webhooks/' }).first().textContent()) ?? ''
+  return (await shownAddress(page).textContent()) ?? ''
+}
+
+function shownAddress(page: Page) {
+  return page.locator('code').filter({ hasText: '/api/webhooks/' }).first()
 }

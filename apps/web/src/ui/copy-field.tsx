@@ -4,12 +4,28 @@ import { Icon } from './icon.tsx'
 import { PlainButton } from './plain-button.tsx'
 
 const CONFIRMATION_MS = 2500
+const END_LETTERS = 8
 
-/** A whole address or key, never shortened, with one button that copies it. */
-export function CopyField({ label, value, onCopied }: { label: string; value: string; onCopied?: () => void }) {
+type FieldProps = {
+  label: string
+  value: string
+  /** Stays on one line: what has no room gives way before its end, by which two addresses are told apart. */
+  isOneLine?: boolean
+  onCopied?: () => void
+}
+
+/** A whole address or key with one button that copies it. All of it is there to be read, selected and heard, also where not all is seen. */
+export function CopyField({ label, value, isOneLine = false, onCopied }: FieldProps) {
   return (
     <div className={styles.field}>
-      <code>{value}</code>
+      {isOneLine ? (
+        <code className={styles.line} title={value}>
+          <span>{value.slice(0, -END_LETTERS)}</span>
+          {value.slice(-END_LETTERS)}
+        </code>
+      ) : (
+        <code>{value}</code>
+      )}
       <CopyButton label={`Copiar ${label}`} {...{ value, onCopied }} />
     </div>
   )

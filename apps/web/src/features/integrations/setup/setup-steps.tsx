@@ -57,7 +57,7 @@ function StepContent({ step, integration: { id, type }, canChange, onCopied }: C
     <>
       <PastePath path={path} />
       <p className={styles.words}>{text}</p>
-      {copy !== undefined && <CopyField label="endereço do webhook" value={copy} onCopied={onCopied} />}
+      {copy !== undefined && <CopyField label="endereço do webhook" value={copy} isOneLine onCopied={onCopied} />}
       {secret !== undefined && (
         <div className={styles.offered}>
           <p className={styles.words}>Segredo criado para você. Copie agora: ele não aparece de novo.</p>
