@@ -1,0 +1,61 @@
+import { linkMailedTo } from './mailbox.ts'
+import { fillPasswords, heading } from './account-forms.ts'
+import { GOOD_PASSWORD, newEmail, signUp } from './people.ts'
+import { expect, expectAccessible, signInAnew, testInNewPage as test } from './support.ts'
+
+test('a new account starts with the link of its mail, and another mail must be waited for', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Criar conta' }).click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Seu nome')).toBeFocused()
+  await expect(page.getByText('Informe o seu nome.')).toBeVisible()
+  await page.getByLabel('Seu nome').fill('Lia Reis')
+  await page.getByLabel('E-mail').fill(email)
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(heading(page, 'Confirme o seu e-mail')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  const again = page.getByRole('button', { name: /^Mandar de novo em \d+ segundos?|^Mandar de novo em 1 minuto/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+
+  const link = await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
+  await page.goto(link)
+  await expect(heading(page, 'Escolher a senha')).toBeVisible()
+  await expect(page.getByLabel('Seu nome')).toHaveValue('Lia Reis')
+  await expectAccessible(page)
+  await page.getByLabel('Senha', { exact: true }).fill('senhasenha')
+  await page.getByLabel('Repetir a senha').fill('senhasenha')
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page.getByText(/entre as mais usadas/)).toBeVisible()
+  await fillPasswords(page, 'Senha')
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sua conta está pronta.' })).toBeVisible()
+  await page.context().clearCookies()
+  await signInAnew(page, email, GOOD_PASSWORD)
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(heading(page, 'Este link não vale mais')).toBeVisible()
+  await page.getByRole('link', { name: 'Receber outro link' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandar de novo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'o link foi mandado de novo' })).toBeVisible()
+})
+
+test('whoever tries to enter before confirming is told by mail, and the page offers the link again', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await signUp(page.request, { name: 'Lia Reis', email })
+  await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Mandar o link de novo' }).click()
+  await expect(heading(page, 'Confirme o seu e-mail')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandar de novo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'o link foi mandado de novo' })).toBeVisible()
+})
