@@ -137,6 +137,35 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('what stays in a low window lies on no field of a form, wherever it is scrolled to', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.' })
+  await open(page, '/nota-produto/detalhes', 'Nova NF-e')
+  await expect(page.getByLabel('Descrição do item 1')).toBeAttached()
+  await page.getByRole('button', { name: /^Mais(?! do item)/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByText('Motivo do servidor.')).toBeVisible()
+  for (const part of ['Dados gerais', 'Cliente', 'Endereço', 'Itens', 'Impostos', 'Observações']) {
+    await page.getByRole('heading', { level: 2, name: part }).evaluate((head) => head.scrollIntoView())
+    await expect.poll(() => fieldsUnder(page), { message: part }).toEqual([])
+  }
+})
+
+/** The fields that a toast lies on, by their names. */
+function fieldsUnder(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('[data-toast]')?.getBoundingClientRect()
+    const fields = [...document.querySelectorAll<HTMLElement>('main input, main select, main textarea')]
+    const under = fields.filter((field) => {
+      const { left, right, top, bottom } = field.getBoundingClientRect()
+      return box && right > left && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    })
+    return under.map((field) => field.getAttribute('aria-label') ?? field.closest('label')?.textContent ?? field.id)
+  })
+}
+
 test('what was just said leaves the buttons of the page free', async ({ signedIn: page }) => {
   await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.', request_id: 'r-2' })
   await open(page, '/vendas?status=all', 'Vendas')

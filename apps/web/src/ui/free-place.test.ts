@@ -33,6 +33,11 @@ it('goes to the left where the whole right is acts', () => {
   expect(covers(column)).toEqual([])
 })
 
+it('goes between where both sides are fields', () => {
+  const sides = [act(16, 62, 360, 824, WEIGHT.field), act(1000, 62, 424, 824, WEIGHT.field)]
+  expect(covers(sides)).toEqual([])
+})
+
 it('covers a row rather than a field, a field rather than an act, and an act rather than what has the focus', () => {
   const whole = (weight: number, top: number, height: number) => act(0, top, 1440, height, weight)
   const acts = [

@@ -5,9 +5,11 @@ export type Act = Box & { weight: number }
 export type Place = { left: number; top: number }
 
 const STEP = 8
+const STEP_ASIDE = 16
 
 /**
- * Where in a room something that floats covers least of what can be pressed: at the right as low as it goes, else higher, else at the left.
+ * Where in a room something that floats covers least of what can be pressed: at the right as low as it goes, else higher, else at the left,
+ * else, where that would still lie over a field or an act, anywhere between.
  * Where it stands already is kept while no other place is better by a whole act, or it would wander with every row that loads.
  */
 export function freePlace(size: Size, room: Box, acts: readonly Act[], now?: Place): Place {
@@ -24,14 +26,18 @@ export function freePlace(size: Size, room: Box, acts: readonly Act[], now?: Pla
           : sum,
       0,
     )
-  let best: Place = { left: Math.max(room.left, room.right - size.width), top: room.bottom - size.height }
+  const right = Math.max(room.left, room.right - size.width)
+  let best: Place = { left: right, top: room.bottom - size.height }
   let least = Number.POSITIVE_INFINITY
-  for (const left of new Set([best.left, room.left])) {
+  const look = (left: number) => {
     for (let top = room.bottom - size.height; top >= room.top; top -= STEP) {
       const cost = costOf({ left, top })
       if (cost < least) [best, least] = [{ left, top }, cost]
     }
   }
+  look(right)
+  look(room.left)
+  for (let left = right - STEP_ASIDE; left > room.left && least >= WEIGHT.field; left -= STEP_ASIDE) look(left)
   const isKept = now !== undefined && isIn(now) && costOf(now) < least + LEAST_OF_AN_ACT
   return isKept ? now : best
 }

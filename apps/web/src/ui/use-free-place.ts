@@ -4,6 +4,8 @@ import { type Act, freePlace, type Place, WEIGHT } from './free-place.ts'
 const MARGIN = 16
 /** Under the head of a page, whose buttons stand there. */
 const HEAD = 62
+/** So low a window is all fields and acts below its head: there a message may lie on the title. */
+const LOW_WINDOW = 560
 const ACTS = 'button, a[href], input, select, textarea, [role="switch"], [role="menuitem"], [tabindex="0"][role="tab"]'
 const FIELDS = 'input, select, textarea'
 
@@ -33,18 +35,22 @@ export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readon
     screen.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', findSoon)
     document.addEventListener('focusin', findSoon)
+    // Of whatever scrolls: what comes under the stack is in reach only then.
+    document.addEventListener('scrollend', findSoon, true)
     return () => {
       cancelAnimationFrame(frame)
       screen.disconnect()
       removeEventListener('resize', findSoon)
       document.removeEventListener('focusin', findSoon)
+      document.removeEventListener('scrollend', findSoon, true)
     }
   }, [stack, shown])
   return shown.length > 0 ? place : undefined
 }
 
 function roomOf() {
-  return { left: MARGIN, top: HEAD, right: innerWidth - MARGIN, bottom: innerHeight - MARGIN }
+  const top = innerHeight < LOW_WINDOW ? 8 : HEAD
+  return { left: MARGIN, top, right: innerWidth - MARGIN, bottom: innerHeight - MARGIN }
 }
 
 function actsBeside(own: HTMLElement): Act[] {
