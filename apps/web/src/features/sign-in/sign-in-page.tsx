@@ -24,7 +24,7 @@ export function SignInPage() {
   const signIn = useSignIn()
   const { data } = useQuery(signUpQuery)
   return (
-    <Ticket title="Entrar">
+    <Ticket title="Entrar" environment={data && (data.demo ? 'Demonstração, sem valor fiscal' : 'Produção')}>
       {signIn.step === 'code' ? (
         <Suspense fallback={<div />}>
           <SecondFactorForm {...signIn} />
