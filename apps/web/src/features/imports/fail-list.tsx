@@ -7,6 +7,7 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { count, counted } from '../../lib/format.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { positionOf, shownPositions } from './columns-of-file.ts'
 import { FailCards } from './fail-cards.tsx'
 import { FailTable } from './fail-table.tsx'
@@ -52,6 +53,16 @@ export function FailList({ one, isMending }: { one: SaleFileImportOut; isMending
     <section ref={place} className={styles.fails} aria-labelledby="fails-title">
       <div className={styles.strip}>
         <h2 id="fails-title">Linhas com falha</h2>
+        {waiting.length > 0 && (
+          <StatusChip tone="vermelho" icon="octagon">
+            {count(waiting.length)} por corrigir
+          </StatusChip>
+        )}
+        {mended.size > 0 && (
+          <StatusChip tone="verde" icon="check">
+            {counted(mended.size, 'importada', 'importadas')}
+          </StatusChip>
+        )}
         <span className={styles.causes}>
           {causesOf(waiting).map(([cause, total]) => (
             <span key={cause}>
