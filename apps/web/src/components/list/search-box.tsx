@@ -29,7 +29,8 @@ export function SearchBox({ name, search, patch }: { name: ListName; search: Lis
         >
           {fields.map((field) => (
             <option key={field} value={field}>
-              {SEARCH_LABELS[field] ?? field}
+              {/* What has no name of its own is the id of an integration, by the column that a sale has it in. */}
+              {SEARCH_LABELS[field] ?? 'Integração'}
             </option>
           ))}
         </select>
