@@ -50,12 +50,7 @@ const PLACES: readonly Place[] = [
     folder: 'apps/web/src/',
     offender: '<p>A emissora recebe o lote.</p>',
     except: {
-      'apps/web/src/components/serial-link.tsx':
-        'a service note without the number of its city has only that of its RPS',
-      'apps/web/src/features/nfse/columns.tsx': 'the same number in the list of service notes',
       'apps/web/src/features/nfse/note-data.tsx': 'the page of one note says all that it holds',
-      'apps/web/src/features/sales/columns.tsx': 'the same number beside its sale',
-      'apps/web/src/features/sales/difference-words.ts': 'the same number where one note of several is chosen',
       'apps/web/src/features/audit/field-labels.ts': 'the audit names fields as the authority does',
       'apps/web/src/features/companies/access-form.ts':
         'straight to the SEFAZ the lots are counted, and whoever counts them set them',
@@ -76,8 +71,6 @@ const PLACES: readonly Place[] = [
     folder: 'packages/contract/src/',
     offender: "text: 'A emissora não respondeu.'",
     except: {
-      'packages/contract/src/list-heads.ts': 'RPS is the name of a column of service notes in the specification',
-      'packages/contract/src/list-labels.ts': 'the same as a field of their search',
       'packages/contract/src/numbering.ts': 'the number of lots, which only whoever counts them sends',
     },
   },

@@ -14,11 +14,11 @@ test('an authorised service note has its story, its service, its chave and its f
   await sold(page)
   await open(page, '/nota-servico?status=Autorizada', 'NFS-e')
   await page
-    .getByRole('link', { name: /^RPS \d+/ })
+    .getByRole('link', { name: /^Nota de controle \d+/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible()
-  await expect(page.getByText('Autorizada pela autoridade da NFS-e')).toBeVisible()
+  await expect(page.getByText('Autorizada pela prefeitura')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copiar a chave de acesso' })).toBeVisible()
   await page.getByRole('tab', { name: 'Serviço' }).click()
   await expect(page.getByText('08.02')).toBeVisible()
@@ -155,7 +155,7 @@ test('a sale leads to its service notes', async ({ signedIn: page }) => {
   await open(page, `/vendas?status=all&open=${sale_id}`, 'Vendas')
   const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
   await sheet
-    .getByRole('link', { name: /^NFS-e do RPS \d+, Autorizada/ })
+    .getByRole('link', { name: /^NFS-e de controle \d+, Autorizada/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/nota-servico\/detalhes\/\d+/)

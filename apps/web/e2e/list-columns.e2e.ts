@@ -75,7 +75,7 @@ test('chosen columns that do not fit are scrolled to, the number and the acts st
   const table = page.getByRole('table', { name: 'NFS-e' })
   const excess = () => table.evaluate(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : 0))
   await expect.poll(excess).toBeGreaterThan(0)
-  await expect(page.getByRole('columnheader', { name: / RPS$/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: / Nº de controle$/ })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('columnheader', { name: 'Ações' })).toBeInViewport({ ratio: 1 })
   const pageExcess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(pageExcess).toBeLessThanOrEqual(0)

@@ -36,7 +36,7 @@ test('the tab of a note stands in its address: a reload keeps it, and back leads
 }) => {
   for (const [list, title, link, second] of [
     ['/nota-produto', 'NF-e', /^Nota \d+/, 'Itens'],
-    ['/nota-servico', 'NFS-e', /^RPS/, 'Serviço'],
+    ['/nota-servico', 'NFS-e', /^Nota de controle/, 'Serviço'],
   ] as const) {
     await open(page, `${list}?status=Autorizada`, title)
     await page.locator('tr[data-row]').first().getByRole('link', { name: link }).first().click()

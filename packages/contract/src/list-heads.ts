@@ -20,7 +20,7 @@ export const LIST_HEADS = {
     access_key: 'Chave de acesso',
   },
   nfse: {
-    rps_number: 'RPS',
+    rps_number: 'Nº de controle',
     rps_serie: 'Série',
     company: 'Empresa',
     customer: 'Cliente',

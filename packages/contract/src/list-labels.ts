@@ -3,7 +3,7 @@
 export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   id: 'Número interno',
   number: 'Número',
-  rps_number: 'Número do RPS',
+  rps_number: 'Nº de controle',
   customer_document: 'Documento',
   customer_name: 'Nome',
   sale_id: 'Venda',

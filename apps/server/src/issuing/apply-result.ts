@@ -117,7 +117,7 @@ function keepPreviousAttempt(desk: Desk, previous: NonNullable<NoteResult['previ
 function tellNews(desk: Desk, result: NoteResult, next: string): void {
   const { note, now } = desk
   moveOn(desk)
-  const who = note.kind === 'NFE' ? 'SEFAZ' : 'autoridade da NFS-e'
+  const who = note.kind === 'NFE' ? 'SEFAZ' : 'prefeitura'
   if (next === 'Autorizada') {
     note.authorized_at = result.decided_at ?? now
     const number = note.number === null ? null : `número ${note.number}${note.serie ? `, série ${note.serie}` : ''}`

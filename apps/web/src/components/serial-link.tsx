@@ -1,7 +1,7 @@
 import { SERIAL, SerialParts } from '../ui/serial.tsx'
 import { InternalLink } from './internal-link.tsx'
 
-type Props = { href: string; number: number | null; noun: 'Nota' | 'RPS'; customer: string | null }
+type Props = { href: string; number: number | null; noun: 'Nota' | 'Nota de controle'; customer: string | null }
 
 /** To a note, by its number: the link itself is the serial, for a list has hundreds. */
 export function SerialLink({ href, number, noun, customer }: Props) {

@@ -126,7 +126,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Criada: created_at time_zone
       Competência: issue_at time_zone
       Série: rps_serie
-      RPS: rps_number
+      Nº de controle: rps_number
       Número da NFS-e: number
       Documento: customer_note
       Serviço: nfs_service

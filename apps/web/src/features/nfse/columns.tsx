@@ -161,7 +161,7 @@ function NfseLink({ note }: { note: NfseOut }) {
     <SerialLink
       href={`/nota-servico/detalhes/${note.id}`}
       number={note.rps_number}
-      noun="RPS"
+      noun="Nota de controle"
       customer={note.customer_name}
     />
   )

@@ -79,7 +79,7 @@ function companyRows({ company }: NfseOut) {
 function authorityRows(note: NfseOut) {
   return [
     [
-      'RPS',
+      'Nº de controle (RPS)',
       note.rps_number && [note.rps_number, note.rps_serie && `série ${note.rps_serie}`].filter(Boolean).join(', '),
     ],
     ['Chave', note.access_key && <CopyField label="a chave de acesso" value={note.access_key} />],

@@ -205,7 +205,7 @@ export function ServiceNotes({ sale }: { sale: SaleOut }) {
           className={styles.note}
           data-tone={NFSE_STATUS[note.enotas_status].tone}
           title={`${NFSE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
-          aria-label={`NFS-e ${note.rps_number ? `do RPS ${note.rps_number}` : 'sem número'}, ${NFSE_STATUS_LABELS[note.enotas_status]}`}
+          aria-label={`NFS-e ${note.rps_number ? `de controle ${note.rps_number}` : 'sem número'}, ${NFSE_STATUS_LABELS[note.enotas_status]}`}
         >
           {note.rps_number ? count(note.rps_number) : 'NFS-e'}
         </Link>

@@ -55,7 +55,7 @@ describe('notesOfAct', () => {
     expect(notesOfAct('COMPLEMENT', named).map(({ name }) => name)).toEqual(['NF-e 1.284, R$\u00A0700,00'])
     expect(notesOfAct('REPLACE', named)).toEqual([
       { id: 2, kind: 'NFE', isDraft: true, name: 'NF-e sem número, R$\u00A0300,00' },
-      { id: 4, kind: 'NFSE', isDraft: false, name: 'NFS-e do RPS 12, R$\u00A0100,00' },
+      { id: 4, kind: 'NFSE', isDraft: false, name: 'NFS-e de controle 12, R$\u00A0100,00' },
     ])
   })
 

@@ -37,7 +37,9 @@ export function notesOfAct(
   const { complementable, replaceable } = sale.difference ?? {}
   const ids = (act === 'COMPLEMENT' ? complementable : replaceable) ?? []
   const nfe = (sale.fiscal_notes ?? []).map((note) => named('NFE', note, ['NF-e', note.number]))
-  const nfse = (sale.service_fiscal_notes ?? []).map((note) => named('NFSE', note, ['NFS-e do RPS', note.rps_number]))
+  const nfse = (sale.service_fiscal_notes ?? []).map((note) =>
+    named('NFSE', note, ['NFS-e de controle', note.rps_number]),
+  )
   return [...nfe, ...nfse].filter(({ id }) => ids.includes(id))
 }
 
