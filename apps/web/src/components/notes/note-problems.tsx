@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
 
@@ -7,16 +6,14 @@ type Props = {
   /** What the authority or the gateway answered, word by word. */
   original: string | null
   problems: readonly { code: string; path: string; text: string }[]
-  /** To where it is mended, if that is elsewhere. */
-  way?: ReactNode
 }
 
 /** Cause first, then every field to mend. */
-export function NoteProblems({ failure, original, problems, way }: Props) {
+export function NoteProblems({ failure, original, problems }: Props) {
   if (!failure && problems.length === 0) return null
   return (
     <div className={styles.problems} role="alert">
-      <Notice tone={failure ? 'vermelho' : 'ambar'} title={failure ?? 'Falta corrigir antes do envio'} action={way}>
+      <Notice tone={failure ? 'vermelho' : 'ambar'} title={failure ?? 'Falta corrigir antes do envio'}>
         {problems.length > 0 && (
           <ul>
             {problems.map((problem) => (

@@ -22,6 +22,7 @@ export function NotesPanel({ form, isUnsure }: Props) {
             label="Notas"
             data={TYPES}
             description={isUnsure && 'Confira: a empresa emite os dois tipos de nota.'}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('type_fiscal_note')}
           />
         </Span>

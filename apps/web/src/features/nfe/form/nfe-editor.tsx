@@ -239,6 +239,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
               conflict={
                 conflict && { ...conflict, mine: () => storeMine(conflict), theirs: () => takeTheirs(conflict) }
               }
+              failure={failure}
               note={note}
               faults={tries > 0 ? shown : []}
               tries={tries}

@@ -1,8 +1,7 @@
 import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
+import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { failureOf } from '../../../components/notes/failure.ts'
-import { MendCompany } from '../../../components/notes/mend-company.tsx'
-import { NoteProblems } from '../../../components/notes/note-problems.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
@@ -22,6 +21,8 @@ type Props = {
   companyId: number
   draft: { at: string; recover: () => void; discard: () => void } | undefined
   conflict: (Conflict & { mine: () => void; theirs: () => void }) | undefined
+  /** Why the note did not leave the last time. */
+  failure: string | undefined
   note: NfeOut | undefined
   faults: readonly FormFault[]
   tries: number
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** What a person has to know before the first field. */
-export function NfeNotices({ companyId, draft, conflict, note, faults, tries, isChecked }: Props) {
+export function NfeNotices({ companyId, draft, conflict, failure, note, faults, tries, isChecked }: Props) {
   return (
     <>
       <CompanyLacks kind="nfe" companyId={companyId} />
@@ -39,19 +40,39 @@ export function NfeNotices({ companyId, draft, conflict, note, faults, tries, is
           <ConflictNotice conflict={conflict} onMine={conflict.mine} onTheirs={conflict.theirs} />
         </Suspense>
       )}
-      {note && (
-        <NoteProblems
-          failure={failureOf(note)}
-          original={note.authority_message}
-          problems={[]}
-          way={note.repair?.place === 'company' && <MendCompany id={note.company_id} path={note.repair.path} />}
-        />
-      )}
+      {failure && note && <Refusal failure={failure} note={note} />}
       <ErrorSummary
         faults={faults.map((fault) => ({ ...fault, where: whereIs(fault.path) }))}
         tries={tries}
         before={isChecked ? 'antes de enviar' : 'antes de salvar'}
       />
     </>
+  )
+}
+
+/** The page of a note tells the same; its pieces would weigh on the lists. */
+function Refusal({
+  failure,
+  note: { authority_message: original, repair, company_id },
+}: {
+  failure: string
+  note: NfeOut
+}) {
+  const way = repair?.place === 'company' && (
+    <Link to="/empresas/$id" params={{ id: company_id }} search={repair.path ? { campo: repair.path } : {}}>
+      Corrigir na empresa
+    </Link>
+  )
+  return (
+    <div role="alert">
+      <Notice tone="vermelho" title={failure} action={way}>
+        {original && !failure.includes(original) && (
+          <details>
+            <summary>Ver a resposta original</summary>
+            <p>{original}</p>
+          </details>
+        )}
+      </Notice>
+    </div>
   )
 }
