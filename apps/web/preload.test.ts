@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { nameOfPiece, piecesAhead } from './preload.ts'
 
 const NEEDED = ['assets/frame.js', 'assets/styles.css']
-const nameOf = (module: string) => nameOfPiece({ facadeModuleId: module }).replace('[hash]', 'a1_B-2')
+const FRAME = nameOf('/talao/apps/web/src/app/shell.tsx')
+const HOME = nameOf('/talao/apps/web/src/features/home/home-page.tsx')
 
 test('the first piece asks for the code of the frame with the frame', () => {
-  expect(piecesAhead(nameOf('/talao/apps/web/src/app/shell.tsx'), NEEDED, { hostType: 'js' })).toEqual(NEEDED)
+  expect(piecesAhead()(FRAME, NEEDED, { hostType: 'js' })).toEqual(NEEDED)
+})
+
+test('the first piece does not name again what the page itself asks for', () => {
+  const ahead = piecesAhead()
+  ahead('assets/index.js', ['assets/react.js'], { hostType: 'html' })
+  expect(ahead(FRAME, ['assets/react.js', ...NEEDED], { hostType: 'js' })).toEqual(NEEDED)
 })
 
 test('of every other page it names the styles alone', () => {
-  const page = nameOf('/talao/apps/web/src/features/home/home-page.tsx')
-  expect(piecesAhead(page, NEEDED, { hostType: 'js' })).toEqual(['assets/styles.css'])
+  expect(piecesAhead()(HOME, NEEDED, { hostType: 'js' })).toEqual(['assets/styles.css'])
 })
+
+function nameOf(module: string): string {
+  return nameOfPiece({ facadeModuleId: module }).replace('[hash]', 'a1_B-2')
+}

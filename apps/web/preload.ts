@@ -5,12 +5,23 @@ const FRAME = /\bshell-[\w-]+\.js$/
 const FRAME_MODULE = /src\/app\/shell\.tsx$/
 const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 
+type Needs = (piece: string, needed: string[], host: { hostType: 'html' | 'js' }) => string[]
+
 /**
  * What a piece needs is asked for with it, and not after it was read: by the page for the first piece, and by the first
- * piece for the frame of all screens. Every other only names its styles: the first piece would carry all those names.
+ * piece for the frame of all screens, but for what the page has asked for. Every other only names its styles: the first
+ * piece would carry all those names.
  */
-export function piecesAhead(piece: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
-  return hostType === 'html' || FRAME.test(piece) ? needed : needed.filter((file) => file.endsWith('.css'))
+export function piecesAhead(): Needs {
+  const byThePage = new Set<string>()
+  return (piece, needed, { hostType }) => {
+    if (hostType === 'html') {
+      for (const file of needed) byThePage.add(file)
+      return needed
+    }
+    const left = needed.filter((file) => !byThePage.has(file))
+    return FRAME.test(piece) ? left : left.filter((file) => file.endsWith('.css'))
+  }
 }
 
 /** Nameless but for the frame: the first page carries the names of all others, which is a kilobyte of its JavaScript. The manifest knows which is which. */

@@ -23,7 +23,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: piecesAhead },
+    modulePreload: { polyfill: false, resolveDependencies: piecesAhead() },
     target: 'es2023',
     rolldownOptions: {
       output: {
