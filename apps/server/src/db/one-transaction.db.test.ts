@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../../../test/support/data
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { connect, type Db } from './connect.ts'
-import { companyOfWork, inOneTransaction } from './one-transaction.ts'
+import { companyOfWork, inOneTransaction, inOneWholeTransaction } from './one-transaction.ts'
 import { readCompanies, type Tx, withCompanies } from './scope.ts'
 
 let database: TestDatabase
@@ -81,5 +81,35 @@ describe('work that is one transaction', () => {
     ended.resolve()
     await late
     expect(await names(db, 'late')).toEqual(['late'])
+  })
+})
+
+describe('work that is whole', () => {
+  it('has its parts beside each other, and a failure of one takes all of them back', async () => {
+    const writeBoth = (last: string) =>
+      inOneWholeTransaction(db, () =>
+        Promise.all([
+          withCompanies(db, [1], write('both 1')),
+          withCompanies(db, [1], async (tx) => {
+            await write('both 2')(tx)
+            await sql.raw(last).execute(tx)
+          }),
+        ]),
+      )
+    await expect(writeBoth('select 1 / 0')).rejects.toThrow('division by zero')
+    expect(await names(db, 'both')).toEqual([])
+    await writeBoth('select 1')
+    expect(await names(db, 'both')).toEqual(['both 1', 'both 2'])
+  })
+
+  it('tells its transaction once whose rows it is about, and takes no others', async () => {
+    const scope = (tx: Tx) =>
+      sql<{ companies: string }>`select current_setting('talao.companies') as companies`.execute(tx)
+    const work = inOneWholeTransaction(db, async () => {
+      for (const _ of [1, 2]) expect((await withCompanies(db, [1], scope)).rows).toEqual([{ companies: '1' }])
+      await withCompanies(db, [2], write('other 1'))
+    })
+    await expect(work).rejects.toThrow('the same companies')
+    expect(await names(db, 'other')).toEqual([])
   })
 })

@@ -23,7 +23,10 @@ export function inOneTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promi
   return asOne(db, work, false)
 }
 
-/** The same for work of which a failure anywhere takes everything back: its parts are no savepoints, and settings that stand are not set again. */
+/**
+ * The same for work of which a failure anywhere takes everything back: its parts are no savepoints, so they may be beside each other, and all are
+ * of the same companies and of the same person, which the transaction is told once.
+ */
 export function inOneWholeTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return asOne(db, work, true)
 }
@@ -39,13 +42,16 @@ function asOne<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>, isWhole: bo
   })
 }
 
-/** Whether a whole transaction bears these settings already; from now on it does. */
+/** Whether a whole transaction bears these settings already; from now on it does, and no others. */
 export function bearsAlready(settings: string): boolean {
   const one = ones.getStore()
   if (!one?.isWhole || one.state === 'over') return false
-  const known = one.settings === settings
-  one.settings = settings
-  return known
+  if (one.settings === undefined) {
+    one.settings = settings
+    return false
+  }
+  if (one.settings !== settings) throw new Error('A whole transaction is of the same companies and the same person.')
+  return true
 }
 
 /** The company that the work so far was about, where it was one. */
@@ -71,10 +77,10 @@ async function savepoint<T>(
   companies: readonly number[],
   part: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
+  if (one.isWhole) return part(one.tx)
   if (one.state === 'taken') throw new Error('A transaction begins inside another of the same call.')
   one.state = 'taken'
   try {
-    if (one.isWhole) return await part(one.tx)
     await sql`savepoint part`.execute(one.tx)
     try {
       const done = await part(one.tx)

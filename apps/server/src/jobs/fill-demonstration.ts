@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { inOneTransaction } from '../db/one-transaction.ts'
+import type { Db } from '../db/connect.ts'
+import { inOneTransaction, inOneWholeTransaction } from '../db/one-transaction.ts'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -99,16 +100,33 @@ async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: Pl
 
 const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 
-/** One sale after the other: two of one company at once would wait for each other's rows. What is there already is left as it is. */
+/** So many sales of a company are one transaction and are made beside each other: in two, they would wait for each other's sums. */
+const BATCH = 24
+
+/** What is there already is left as it is. */
 async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
   const ears = await earsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
-  for (const sale of sold) {
-    wish.signal.throwIfAborted()
+  const works = sold.flatMap((sale) => {
     const ear = ears.get(sale.shop.key)
-    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) continue
-    await makeSale(openPast(deps, sale.numbers), ear, sale, endOfWorld(wish.day))
+    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) return []
+    return [() => makeSale(openPast(deps, sale.numbers), ear, sale, endOfWorld(wish.day))]
+  })
+  for (let first = 0; first < works.length; first += BATCH) {
+    wish.signal.throwIfAborted()
+    await beside(deps.db, works.slice(first, first + BATCH))
   }
+}
+
+/** All of them, or none. */
+async function beside(db: Db, works: readonly (() => Promise<void>)[]): Promise<void> {
+  await inOneWholeTransaction(db, async (tx) => {
+    // What is lost with the machine is made anew.
+    await sql`set local synchronous_commit = off`.execute(tx)
+    // The transaction may only end when no work uses it any more.
+    const ends = await Promise.allSettled(works.map((work) => work()))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  })
 }
 
 async function soldCodes(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Set<string>> {

@@ -1,7 +1,5 @@
 import type { SaleDelivery } from '@talao/fiscal'
 import type { RawDelivery } from '@talao/platforms'
-import { sql } from 'kysely'
-import { inOneWholeTransaction } from '../../db/one-transaction.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { fetchFiles } from '../../jobs/fetch-files.ts'
 import { processSale } from '../../jobs/process-sale.ts'
@@ -24,22 +22,18 @@ const PAID_AFTER_MS = 45_000
 const LOOK_AFTER_MS = 2_000
 
 /**
- * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. One transaction: a sale is
- * there with its notes, or not at all.
+ * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. Whoever calls it makes it one
+ * transaction: a sale is there with its notes, or not at all.
  */
 export async function makeSale(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
-  await inOneWholeTransaction(past.deps.db, async (tx) => {
-    // What is lost with the machine is made anew.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    const companyId = ear.source.company_id
-    const saleId = await tell(past, ear, sale, { kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID', at: sale.at, end })
-    const toldBefore = sale.ends !== null && sale.ends < sale.due
-    if (toldBefore) await tellEnd(past, ear, sale, end)
-    if (isNoted(sale, end)) await note(past, companyId, saleId, sale)
-    if (!toldBefore) await tellEnd(past, ear, sale, end)
-    if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, companyId, saleId, sale)
-    await carryOut(past)
-  })
+  const companyId = ear.source.company_id
+  const saleId = await tell(past, ear, sale, { kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID', at: sale.at, end })
+  const toldBefore = sale.ends !== null && sale.ends < sale.due
+  if (toldBefore) await tellEnd(past, ear, sale, end)
+  if (isNoted(sale, end)) await note(past, companyId, saleId, sale)
+  if (!toldBefore) await tellEnd(past, ear, sale, end)
+  if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, companyId, saleId, sale)
+  await carryOut(past)
 }
 
 const ENDS = {
