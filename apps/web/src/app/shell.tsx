@@ -6,6 +6,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import { HealthBanner } from '../components/health/health-banner.tsx'
 import { useUser } from '../components/session.ts'
 import { Bell } from '../features/bell/bell.tsx'
+import { HomeAhead } from '../features/home/home-ahead.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -35,6 +36,8 @@ const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' }
 
 /** Everything behind sign-in. The component library starts here: the sign-in page does without it. */
 export function Shell() {
+  // Drawn in turns that give way to the browser: the router's own turn would draw all of it in one go.
+  const isTime = useDeferredValue(true, false)
   return (
     <MantineProvider
       theme={theme}
@@ -42,7 +45,7 @@ export function Shell() {
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >
-      <Frame />
+      {isTime && <Frame />}
     </MantineProvider>
   )
 }
@@ -60,6 +63,7 @@ function Frame() {
       <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
+      {path === '/' && hasCompany && <HomeAhead />}
       <nav className={styles.spine} aria-label="Principal">
         <div className={styles.brand}>
           <span className={styles.full}>

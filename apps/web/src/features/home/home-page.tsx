@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
 import { SAO_PAULO } from '@talao/fiscal/calendar'
+import { useDeferredValue } from 'react'
 import { daysOf } from '../../components/charts/periods.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope } from '../../components/session.ts'
@@ -32,6 +33,8 @@ const SETTLED_MS = 1000
 export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
   const home = useQuery(homeQuery({ company_id, in_production }))
+  // What stands below is drawn in a turn that gives way to the browser: the whole answer is otherwise drawn in one go.
+  const below = useDeferredValue(home.data)
   const { mes } = useSearch({ from: '/shell/' })
   const month = home.data && monthOf(home.data.months, mes)
   const isSettled = useLate(!home.isPending, SETTLED_MS)
@@ -60,8 +63,8 @@ export function HomePage() {
           <Ahead home={home.data} company={one} />
         </div>
         <Figures home={home.isError ? null : home.data} chosen={month} />
-        {home.data && <TrueCharts home={home.data} month={month} />}
-        {home.isPending && <ComingCharts />}
+        {below && <TrueCharts home={below} month={month} />}
+        {!below && !home.isError && <ComingCharts />}
         {home.isError && (
           <Panel title="Gráficos" flush>
             <LoadFailure
@@ -74,7 +77,7 @@ export function HomePage() {
         )}
         {!isSeveral && <Readiness company={one} />}
         {/* Last: what comes late pushes nothing down. */}
-        {home.data && <Reform home={home.data} company={one} />}
+        {below && <Reform home={below} company={one} />}
       </div>
     </>
   )
