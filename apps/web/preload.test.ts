@@ -20,5 +20,5 @@ test('of every other page it names the styles alone', () => {
 })
 
 function nameOf(module: string): string {
-  return nameOfPiece({ facadeModuleId: module }).replace('[hash]', 'a1_B-2')
+  return nameOfPiece({ facadeModuleId: module }).replace('[hash:7]', 'a1_B-2')
 }

@@ -24,9 +24,12 @@ export function piecesAhead(): Needs {
   }
 }
 
-/** Nameless but for the frame: the first page carries the names of all others, which is a kilobyte of its JavaScript. The manifest knows which is which. */
+/**
+ * Nameless but for the frame, and as short as the builder lets them be: the first page carries the names of all others,
+ * which is a kilobyte of its JavaScript. The manifest knows which is which.
+ */
 export function nameOfPiece({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  return facadeModuleId && FRAME_MODULE.test(facadeModuleId) ? 'assets/shell-[hash].js' : 'assets/[hash].js'
+  return facadeModuleId && FRAME_MODULE.test(facadeModuleId) ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'
 }
 
 /** The text font is asked for with the page, not after its styles, so that words do not change shape while they are read. */

@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         chunkFileNames: nameOfPiece,
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [{ name: chunkOf(modules), debugName: 'pieces' }],
           includeDependenciesRecursively: false,
