@@ -29,8 +29,9 @@ test('the integration that refuses is told over all of them, with the way to its
 }) => {
   await page.route('**/api/sale-integration?**', async (route) => {
     const response = await route.fetch()
-    const list = (await response.json()) as { data: object[] }
-    const [worst, ...others] = list.data
+    const list = (await response.json()) as { data: { setup: string }[] }
+    const worst = list.data.find(({ setup }) => setup === 'CONNECTED')
+    const others = list.data.filter((one) => one !== worst)
     const refused = { refused_count: 4, refused_today: 4, refused_at: '2099-01-01T00:00:00.000Z', attention: 'FAILING' }
     await route.fulfill({ response, json: { ...list, data: [{ ...worst, ...refused }, ...others] } })
   })
