@@ -6,7 +6,6 @@ import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import { HealthBanner } from '../components/health/health-banner.tsx'
 import { useUser } from '../components/session.ts'
 import { Bell } from '../features/bell/bell.tsx'
-import { HomeAhead } from '../features/home/home-ahead.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -63,7 +62,6 @@ function Frame() {
       <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
-      {path === '/' && hasCompany && <HomeAhead />}
       <nav className={styles.spine} aria-label="Principal">
         <div className={styles.brand}>
           <span className={styles.full}>

@@ -77,6 +77,8 @@ function useProducts(values: NfeValues): ProductOut[] {
       const answers = await Promise.all(ids.map((id) => client.fetchQuery(productQuery(id)).catch(ifGone)))
       return answers.flatMap((one) => one ?? [])
     },
+    // An empty answer would draw the whole form again.
+    enabled: ids.length > 0,
     staleTime: PRODUCT_FRESH_MS,
     placeholderData: keepPreviousData,
   })
