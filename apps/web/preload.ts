@@ -49,3 +49,27 @@ export function preloadTextFont(): Plugin {
     },
   }
 }
+
+/** Whoever is signed in needs the frame: before-paint.js asks for what it is made of, beside what the page itself asks for. */
+export function askForTheFrame(): Plugin {
+  return {
+    name: 'ask-for-the-frame',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const needed = new Set<string>()
+        const visit = (file: string): void => {
+          const piece = bundle[file]
+          if (needed.has(file) || html.includes(file) || piece?.type !== 'chunk') return
+          needed.add(file)
+          for (const styles of piece.viteMetadata?.importedCss ?? []) needed.add(styles)
+          piece.imports.forEach(visit)
+        }
+        Object.keys(bundle)
+          .filter((file) => FRAME.test(file))
+          .forEach(visit)
+        return html.replace('src="/before-paint.js"', `$& data-frame="${[...needed].join(' ')}"`)
+      },
+    },
+  }
+}

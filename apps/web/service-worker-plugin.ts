@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Of the assets, what the screens are made of; of the fonts, the letters of Portuguese. */
 const KEPT = /\.(js|css)$|-latin-wght-normal-[^/]*\.woff2$/
 /** Beside the assets: what the page itself asks for by name. */
-const BESIDE = ['/', '/color-scheme.js', '/logo-mark.svg']
+const BESIDE = ['/', '/before-paint.js', '/logo-mark.svg']
 
 /** Writes /service-worker.js: the worker as it stands in the source, with the version and the files of this build in it. */
 export function serviceWorker(): Plugin {

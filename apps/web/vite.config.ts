@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { packed } from './packed-plugin.ts'
-import { nameOfPiece, piecesAhead, preloadTextFont } from './preload.ts'
+import { askForTheFrame, nameOfPiece, piecesAhead, preloadTextFont } from './preload.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     preloadTextFont(),
+    askForTheFrame(),
     serviceWorker(),
     packed(),
     { name: 'modules', moduleParsed: ({ id }) => void modules.push(id) },

@@ -10,7 +10,7 @@ import { ask, expect, forgetScreens, open, PEOPLE, signIn, testInNewPage as test
 const PATIENCE_MS = 300
 const OFTEN = [50]
 /** Without these there is no frame yet in which a screen could wait. */
-const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
+const OF_THE_FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 
 for (const who of ['shop', 'admin'] as const) {
   for (const { screens, name } of partsOf(who, (path) => IS_DEEP || ONE_OF_EACH_KIND.has(path))) {
@@ -52,13 +52,36 @@ test('the code of a screen is on its way while the server is still asked who is 
     await told.promise
     await route.fallback().catch(() => {})
   })
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
-  const pieces = ['src/app/shell.tsx', 'src/features/tasks/list-page.tsx'].map((name) => manifest[name]?.file ?? name)
+  const pieces = ['src/app/shell.tsx', 'src/features/tasks/list-page.tsx'].map(pieceOf)
   const asked = pieces.map((piece) => page.waitForRequest((request) => request.url().endsWith(piece)))
   await page.goto('/tarefas', { waitUntil: 'commit' })
   await Promise.all(asked)
   told.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
+})
+
+test('whoever signed in here sees the outline of the frame, and gets its code, before the first piece was read', async ({
+  signedIn: page,
+}) => {
+  const read = await holdFirstPiece(page)
+  const asked = page.waitForRequest((request) => request.url().endsWith(pieceOf('src/app/shell.tsx')))
+  await page.goto('/tarefas', { waitUntil: 'commit' })
+  await asked
+  await expect(page.locator('.frame-outline')).toBeVisible()
+  read.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
+  await expect(page.locator('.frame-outline')).toBeHidden()
+})
+
+test('a stranger sees no outline of the frame and gets none of its code', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const read = await holdFirstPiece(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('.frame-outline')).toBeHidden()
+  read.resolve()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(asked.filter((url) => url.endsWith(pieceOf('src/app/shell.tsx')))).toEqual([])
 })
 
 test('a skeleton or a spinner drawn at once is seen by the watch', async ({ signedIn: page }) => {
@@ -90,7 +113,7 @@ async function holdAnswers(page: Page): Promise<Answers> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
   await page.route('**/api/**', async (route) => {
-    if (!FRAME.test(route.request().url())) await gate.promise
+    if (!OF_THE_FRAME.test(route.request().url())) await gate.promise
     await route.fallback().catch(() => {})
   })
   return {
@@ -151,4 +174,18 @@ type Waiting = { waiting?: Seen[] }
 
 function seenOf(page: Page): Promise<Seen[]> {
   return page.evaluate(() => (window as Window & Waiting).waiting ?? [])
+}
+
+async function holdFirstPiece(page: Page): Promise<PromiseWithResolvers<void>> {
+  const read = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await read.promise
+    await route.fallback().catch(() => {})
+  })
+  return read
+}
+
+function pieceOf(module: string): string {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
+  return manifest[module]?.file ?? module
 }

@@ -30,7 +30,7 @@ const VersionPrompt = lazy(() =>
 const NoCompany = lazy(() => import('../components/no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
-// The same key as color-scheme.js, which paints before any of this is here.
+// The same key as before-paint.js, which paints before any of this is here.
 const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
 
 /** Everything behind sign-in. The component library starts here: the sign-in page does without it. */
