@@ -28,7 +28,6 @@ export const Connection = {
   last_delivery: LastDelivery.nullable(),
   /** Deliveries of the company's today that were turned away. */
   refused_today: z.int(),
-  events_7_days: z.int(),
   /** Sales of the company's today, by the day of their purchase. */
   sales_today: z.int(),
   /** When the platform is asked for the last days by itself; null where it cannot be. */

@@ -107,7 +107,6 @@ const READ_ONLY = [
   'attention',
   'last_delivery',
   'refused_today',
-  'events_7_days',
   'sales_today',
   'next_pull_at',
 ]

@@ -133,7 +133,6 @@ const INTEGRATION = {
   attention: 'OK',
   last_delivery: null,
   refused_today: 0,
-  events_7_days: 0,
   sales_today: 0,
   next_pull_at: null,
   can_pull: false,

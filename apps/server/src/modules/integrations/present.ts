@@ -61,7 +61,6 @@ export function presentIntegration(
     attention: facts.pulse.attention,
     last_delivery: lastDelivery(facts.pulse),
     refused_today: facts.pulse.refused_today,
-    events_7_days: facts.pulse.events_7_days,
     sales_today: facts.pulse.sales_today,
     next_pull_at: nextPull(row, now)?.toISOString() ?? null,
     last_event_at: row.last_event_at?.toISOString() ?? null,

@@ -7,7 +7,6 @@ import type { Tx } from '../../db/scope.ts'
 export type Pulse = {
   attention: SaleIntegrationOut['attention']
   refused_today: number
-  events_7_days: number
   sales_today: number
   last_at: Date | null
   last_event: string | null
@@ -16,7 +15,6 @@ export type Pulse = {
 export const NO_PULSE: Pulse = {
   attention: 'OK',
   refused_today: 0,
-  events_7_days: 0,
   sales_today: 0,
   last_at: null,
   last_event: null,
@@ -66,8 +64,6 @@ export async function pulsesOf(
   const { rows } = await sql<Omit<Pulse, 'attention'> & { id: number; rank: number }>`
     select t.id, ${attentionRank(now)} as rank, case when ${refusedToday(now)} then t.refused_that_day else 0 end as refused_today,
       last.received_at as last_at, last.event as last_event, last.state as last_state,
-      (select count(*)::int from inbox n where n.company_id = t.company_id and n.sale_integration_id = t.id
-        and n.received_at >= ${before(now, SILENT_DAYS)}) as events_7_days,
       (select count(*)::int from sale s where s.company_id = t.company_id and s.purchase_date >= ${before(now, LONGEST_TODAY_DAYS)}
         and s.purchase_day = ${today(now)} and ${CAME_BY_IT}) as sales_today
     from sale_integration t left join lateral (select n.received_at, n.event, n.state from inbox n
