@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { companyForm, idOf, newCnpj } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -19,19 +20,6 @@ async function found(sells: string): Promise<Seller> {
   const cnpj = newCnpj()
   const form = companyForm({ corporate_name: 'Ateliê Maré Ltda', cnpj, ...(sells ? { sells } : {}) })
   return { adm, cnpj, companyId: idOf(await product.call(adm, 'POST', '/api/company', form)) }
-}
-
-const CLIENT = {
-  name: 'Beatriz Nogueira Prates',
-  document: '12345678909',
-  email: 'beatriz@example.com',
-  address: {
-    postal_code: '05422010',
-    street: 'Rua dos Pinheiros',
-    number: '88',
-    neighborhood: 'Pinheiros',
-    city_id: 3550308,
-  },
 }
 
 async function byFile({ adm: person, companyId, cnpj }: Seller): Promise<string> {
@@ -67,7 +55,7 @@ async function inTheList({ adm, companyId }: Seller): Promise<string> {
 /** A line without a product, as its note is made. */
 async function byHand({ adm, companyId }: Seller): Promise<string> {
   const items = [{ description: 'Aula avulsa', quantity: 1, value_per_unit: 97 }]
-  const form = { company_id: companyId, external_sales_id: 'MAO-1', client: CLIENT, items }
+  const form = { company_id: companyId, external_sales_id: 'MAO-1', client: BUYER, items }
   const id = idOf(await product.call(adm, 'POST', '/api/sale', form))
   expect((await product.call(adm, 'POST', `/api/sale/${id}/process`, { send: false })).status).toBe(202)
   return until('the note of the sale', async () => {

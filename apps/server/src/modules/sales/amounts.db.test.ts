@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fixturesOf } from '@talao/platforms/fixtures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -9,18 +10,6 @@ import { fixedClock } from '../../clock.ts'
 const clock = fixedClock('2026-11-20T15:00:00Z')
 const PAID = JSON.parse(readFileSync(new URL('pagamento-aprovado.json', fixturesOf('braip')), 'utf8'))
 const CREATE = JSON.parse(readFileSync(new URL('../v1/fixtures/sale_create.json', import.meta.url), 'utf8'))
-const CLIENT = {
-  name: 'Beatriz Nogueira Prates',
-  document: '12345678909',
-  email: 'beatriz@example.com',
-  address: {
-    postal_code: '05422010',
-    street: 'Rua dos Pinheiros',
-    number: '88',
-    neighborhood: 'Pinheiros',
-    city_id: 3550308,
-  },
-}
 const BOOK = { description: 'Livro', quantity: 2, value_per_unit: 48.5 }
 
 let product: Product
@@ -43,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const ask = (method: string, path: string, body?: unknown) => product.call(shop.adm, method, path, body)
-const form = (code: string, over: object = {}) => ({ external_sales_id: code, client: CLIENT, items: [BOOK], ...over })
+const form = (code: string, over: object = {}) => ({ external_sales_id: code, client: BUYER, items: [BOOK], ...over })
 type Sale = Record<string, unknown> & { version: number; status_reason: string | null }
 const read = async (id: number) => (await ask('GET', `/api/sale/${id}`)).body.data as Sale
 const faults = ({ status, body }: Reply) => [status, body.errors]

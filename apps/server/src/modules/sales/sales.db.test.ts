@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
@@ -21,20 +22,8 @@ type Sale = Record<string, unknown> & { id: number; version: number; status: str
 const read = async (id: number) => (await ask('GET', `/api/sale/${id}?with=timeline`)).body.data as Sale
 const linesOf = async (id: number) => ((await read(id)).timeline as { text: string; detail: string | null }[]) ?? []
 
-const CLIENT = {
-  name: 'Beatriz Nogueira Prates',
-  document: '12345678909',
-  email: 'beatriz@example.com',
-  address: {
-    postal_code: '05422010',
-    street: 'Rua dos Pinheiros',
-    number: '88',
-    neighborhood: 'Pinheiros',
-    city_id: 3550308,
-  },
-}
 const ITEM = { description: 'Curso de fotografia', quantity: 2, value_per_unit: 48.5 }
-const form = (code: string, over: object = {}) => ({ external_sales_id: code, client: CLIENT, items: [ITEM], ...over })
+const form = (code: string, over: object = {}) => ({ external_sales_id: code, client: BUYER, items: [ITEM], ...over })
 
 async function sold(code: string, over: Partial<Parameters<typeof purchase>[0]> = {}): Promise<number> {
   await shop.deliver(purchase({ code, at: clock.now(), ...over }))
@@ -89,7 +78,7 @@ describe('a sale by hand', () => {
   it('says what it lacks, and is complete once that is written', async () => {
     const id = idOf(await ask('POST', '/api/sale', form('MAO-2', { client: { name: 'Ana' } })))
     expect(await read(id)).toMatchObject({ status: 'UNPROCESSED', missing: ['document', 'address', 'email'] })
-    idOf(await ask('PUT', `/api/sale/${id}`, { client: CLIENT }))
+    idOf(await ask('PUT', `/api/sale/${id}`, { client: BUYER }))
     expect(await read(id)).toMatchObject({ status: 'PENDING', missing: [] })
   })
 
@@ -204,7 +193,7 @@ describe('what people wrote', () => {
     const id = await sold('HPED4')
     await makeNote(id)
     await product.sql('update note set sent_to_provider_at = now() where sale_id = $1', [id])
-    for (const body of [{ discount: 1 }, { client: CLIENT }, { items: [ITEM] }])
+    for (const body of [{ discount: 1 }, { client: BUYER }, { items: [ITEM] }])
       expect(outcome(await ask('PUT', `/api/sale/${id}`, body))).toEqual([409, 'venda_com_nota'])
     idOf(await ask('PUT', `/api/sale/${id}`, { installments: 2 }))
   })

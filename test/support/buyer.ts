@@ -1,0 +1,13 @@
+/** A buyer of whom everything is known that a note asks for, as the calls of a sale take one. */
+export const BUYER = {
+  name: 'Beatriz Nogueira Prates',
+  document: '12345678909',
+  email: 'beatriz@example.com',
+  address: {
+    postal_code: '05422010',
+    street: 'Rua dos Pinheiros',
+    number: '88',
+    neighborhood: 'Pinheiros',
+    city_id: 3550308,
+  },
+}
