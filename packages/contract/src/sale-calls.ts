@@ -31,8 +31,7 @@ export const UpcomingOut = z.object({
   data: z.array(UpcomingLine.extend({ date: Day })),
   /** What should have left before today: it leaves today, whose line counts it too. */
   overdue: UpcomingLine,
-  /** `own_amount`: what the company itself documents of the sale, in reais. */
-  sales: z.array(SaleOut.extend({ own_amount: MoneyOut })),
+  sales: z.array(SaleOut),
   /** Why nothing leaves by itself, when a switch of the company holds everything. */
   held: z.string().nullable(),
 })

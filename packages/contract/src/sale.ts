@@ -131,6 +131,7 @@ export const SaleIn = writable(
     'skip_reason',
     'asks_first',
     'has_coproducer',
+    'own_amount',
     'fiscal_notes',
     'service_fiscal_notes',
     'company',
@@ -201,6 +202,8 @@ export const SaleOut = z.object({
   parent_external_sales_id: z.string().nullable(),
   is_physical: z.boolean(),
   has_coproducer: z.boolean(),
+  /** What its own company documents of it, without the parts of co-producers: in reais, or in its own currency while no rate is known. */
+  own_amount: MoneyOut,
   missing: z.array(codes(MISSING_LABELS)),
   status_reason: z.string().nullable(),
   skip_reason: z.string().nullable(),

@@ -248,6 +248,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     time_zone: 'America/Sao_Paulo',
     is_physical: false,
     has_coproducer: false,
+    own_amount: 97,
     ...nullsOf(
       'amount_exchanged amount_charged commission_currency commission_amount processed_at sale_file_import_id',
     ),

@@ -41,6 +41,12 @@ describe('a sale of several where each issues its part', () => {
     ])
   })
 
+  it('says in its list how much of it is the company’s own', async () => {
+    await sell('HPLIST')
+    const { data } = (await product.call(producer.adm, 'GET', '/api/sale?external_sales_id=HPLIST')).body
+    expect(data).toMatchObject([{ external_sales_id: 'HPLIST', amount: 100, own_amount: 60 }])
+  })
+
   it('is a sale of the partner’s own company, and each note documents its own part', async () => {
     const id = await sell('HPOWN')
     expect(await shareOf('HPOWN')).toMatchObject([

@@ -1,4 +1,5 @@
 import type { SaleOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
 import type { PlatformId } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { Companies, Tx } from '../../db/scope.ts'
@@ -16,6 +17,7 @@ import {
   presentItem,
   presentNote,
 } from './present.ts'
+import { ownCents } from './shares.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
 import type { StoredSale } from './store-sale.ts'
 import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './while-off.ts'
@@ -32,24 +34,37 @@ export async function loadSales(
   const rows = await tx.selectFrom('sale').selectAll().where(withIds(companies, ids)).execute()
   const owned = [...new Set(rows.map((row) => row.company_id))]
   const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, rows, table, isWanted)
-  const [items, clients, integrations, owners, coproducers, affiliates, notes, events, delivered, refunds, resumed] =
-    await Promise.all([
-      related('sale_item'),
-      related('sale_client', want('client')),
-      integrationsOf(
-        tx,
-        owned,
-        rows.flatMap((row) => integrationId(row) ?? []),
-      ),
-      want('company') ? ownersOf(tx, owned) : [],
-      related('sale_coproducer', want('items')),
-      related('sale_affiliate', want('items')),
-      related('note'),
-      related('sale_event', want('timeline')),
-      want('timeline') ? deliveredEvents(tx, rows) : new Set<number>(),
-      want('items') ? loadRefunds(tx, rows) : [],
-      resumedCompanies(tx, owned),
-    ])
+  const [
+    items,
+    clients,
+    integrations,
+    owners,
+    coproducers,
+    affiliates,
+    notes,
+    events,
+    delivered,
+    refunds,
+    resumed,
+    cents,
+  ] = await Promise.all([
+    related('sale_item'),
+    related('sale_client', want('client')),
+    integrationsOf(
+      tx,
+      owned,
+      rows.flatMap((row) => integrationId(row) ?? []),
+    ),
+    want('company') ? ownersOf(tx, owned) : [],
+    related('sale_coproducer', want('items')),
+    related('sale_affiliate', want('items')),
+    related('note'),
+    related('sale_event', want('timeline')),
+    want('timeline') ? deliveredEvents(tx, rows) : new Set<number>(),
+    want('items') ? loadRefunds(tx, rows) : [],
+    resumedCompanies(tx, owned),
+    ownCents(tx, rows),
+  ])
   const [places, products] = await Promise.all([
     placesOf(tx, clients),
     want('items') ? productsOf(tx, owned, items) : [],
@@ -64,6 +79,7 @@ export async function loadSales(
     return {
       ...presentColumns(row),
       asks_first: whatAsks(row, resumed),
+      own_amount: moneyOut(cents.get(row.id) ?? 0),
       sale_integration: integration && type ? { ...integration, type } : null,
       source: sourceOf(row, type),
       product_name: own(items)[0]?.description ?? null,

@@ -29,14 +29,15 @@ export async function baseOfSale(tx: Tx, sale: StoredSale): Promise<Coproduction
   return fixedBase(sale) ?? (await sourceOfSale(tx, sale)).coproduction_base
 }
 
-/** The same of many sales of one company, as far as it documents them itself, with the freight: cents by the sale's id. */
+/** The same of many sales, as far as each one's company documents it itself, with the freight: cents by the sale's id. */
 export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Map<number, number>> {
-  const partners = Map.groupBy(await loadRelated(tx, sales, 'sale_coproducer'), (row) => row.sale_id)
-  const items = Map.groupBy(await loadRelated(tx, sales, 'sale_item'), (row) => row.sale_id)
+  const own = new Map(sales.map((sale) => [sale.id, goodsOfSale(sale) + carriageOfSale(sale).freight_cents]))
+  const shared = sales.filter((sale) => sale.has_coproducer)
+  const partners = Map.groupBy(await loadRelated(tx, shared, 'sale_coproducer'), (row) => row.sale_id)
+  const items = Map.groupBy(await loadRelated(tx, shared, 'sale_item'), (row) => row.sale_id)
   const bases = new Map<string, CoproductionBase>()
-  const own = new Map<number, number>()
-  for (const sale of sales) {
-    const source = INTEGRATION_FIELDS.map((column) => sale[column]).join('/')
+  for (const sale of shared) {
+    const source = [sale.company_id, ...INTEGRATION_FIELDS.map((column) => sale[column])].join('/')
     const base = fixedBase(sale) ?? bases.get(source) ?? (await baseOfSale(tx, sale))
     if (fixedBase(sale) === undefined) bases.set(source, base)
     const parts = { partners: partners.get(sale.id) ?? [], items: items.get(sale.id) ?? [] }

@@ -116,10 +116,8 @@ async function listedSales(tx: Tx, companies: readonly number[], { due }: Span):
     select t.* from sale t
     where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and ${due} and ${GOES_BY_ITSELF}
     order by t.date_to_process, t.id limit ${MOST_SALES}`.execute(tx)
-  const own = await ownCents(tx, rows)
   const ids = rows.map((row) => row.id)
-  const sales = await loadSales(tx, companies, ids, [])
-  return sales.map((sale) => ({ ...sale, own_amount: moneyOut(own.get(sale.id) ?? 0) }))
+  return loadSales(tx, companies, ids, [])
 }
 
 /** The sentence of a company whose switch holds everything; of several companies it takes all of them to be held. */

@@ -8,7 +8,7 @@ import { TO_MISSING } from '../../components/mend-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status.tsx'
 import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
-import { count, money, moneyIn, shortDate } from '../../lib/format.ts'
+import { count, money, moneyIn, percent, shortDate } from '../../lib/format.ts'
 import styles from './columns.module.css'
 import { differenceTitle } from './difference-words.ts'
 import { missingText } from './missing.ts'
@@ -63,7 +63,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       label: HEADS.amount,
       align: 'end',
       look: 'strong',
-      cell: (sale) => moneyIn(sale.currency, sale.amount),
+      cell: (sale) => <Amount sale={sale} />,
     },
     { id: 'nfe', label: HEADS.nfe, cell: (sale) => <Notes sale={sale} /> },
     { id: 'nfse', label: HEADS.nfse, priority: 2, cell: (sale) => <ServiceNotes sale={sale} /> },
@@ -154,6 +154,26 @@ function Complete({ sale }: { sale: SaleOut }) {
 /** Sales that lack the same are mended the same way. */
 export function saleCause(sale: SaleOut): string | undefined {
   return sale.status === 'UNPROCESSED' && sale.missing.length > 0 ? missingText(sale.missing) : undefined
+}
+
+/** Under the amount, how much of it is the company's own where co-producers have their part. */
+function Amount({ sale: { currency, amount, amount_exchanged, has_coproducer, own_amount } }: { sale: SaleOut }) {
+  const text = moneyIn(currency, amount)
+  const whole = amount_exchanged ?? amount
+  if (!has_coproducer || whole <= 0) return text
+  const own = (own_amount / whole) * 100
+  return (
+    <span
+      className={styles.shared}
+      title={`Sua parte: ${moneyIn(amount_exchanged === null ? currency : 'BRL', own_amount)}, ${percent(own)}`}
+    >
+      {text}
+      <span className="sr-only">, {percent(own)} é a sua parte</span>
+      <span className={styles.division} aria-hidden="true">
+        <span style={{ width: `${own}%` }} />
+      </span>
+    </span>
+  )
 }
 
 /** Opens the sheet of the sale beside the list, by the address. */
