@@ -60,6 +60,23 @@ test('the keyboard opens the dialog, the law checks the reason, and the focus co
   await expect(page.getByRole('button', { name: 'Mais ações da nota' })).toBeFocused()
 })
 
+test('on a phone what can be done with a note stands at the bottom, whatever of it is read', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAuthorised(page)
+  const cancel = page
+    .getByRole('group', { name: 'Ações da nota' })
+    .getByRole('button', { name: 'Cancelar', exact: true })
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  const place = await cancel.boundingBox()
+  expect(place?.y).toBeGreaterThan(600)
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  expect((await cancel.boundingBox())?.y).toBe(place?.y)
+  await expectAccessible(page)
+})
+
 test('a mail asked for by hand says in the timeline how it ended', async ({ signedIn: page }) => {
   await openAuthorised(page)
   await page.getByRole('button', { name: 'Mais ações da nota' }).click()

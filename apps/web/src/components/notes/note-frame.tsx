@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
@@ -28,10 +29,11 @@ type Props = {
   tabs: readonly { name: NoteTab; label: string; content: ReactNode }[]
 }
 
-/** The stub with number, customer and value, the picote, and under it the note in parts. */
+/** The stub with number, customer and value, the picote, and under it the note in parts. On a phone the acts stand at the bottom, under the thumb. */
 export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs }: Props) {
   const { aba } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   // As the links of other pages' parts do: back leads to the tab before.
   const show = (name: string | null) =>
     void navigate({
@@ -51,7 +53,7 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
             </>
           }
           after={chip}
-          actions={acts}
+          actions={!isPhone && acts}
         />
         <div className={styles.summary}>
           <span className={styles.serial}>{serial}</span>
@@ -77,6 +79,11 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
           </Tabs.Panel>
         ))}
       </Tabs>
+      {isPhone && (
+        <div className={styles.foot} role="group" aria-label="Ações da nota">
+          {acts}
+        </div>
+      )}
     </div>
   )
 }
