@@ -3,8 +3,6 @@ import type { NfseOut } from '@talao/contract'
 import { CANCEL_MOTIVES, checkCancel } from '@talao/fiscal/nfse/event/compose'
 import { companyQuery } from '../../components/company.ts'
 import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
-import { useNow } from '../../components/use-now.ts'
-import { dateTime, duration } from '../../lib/format.ts'
 import { type CancelNfse, useCancelNfse } from './queries.ts'
 
 type Motive = keyof typeof CANCEL_MOTIVES
@@ -27,26 +25,12 @@ export function CancelNfseDialog({ note, onClose }: Props) {
   )
 }
 
-/** Each city sets its own term; only a term that is known is told, and of any other whose it is. */
-function Deadline({ note: { cancel_until, company_id, time_zone } }: { note: NfseOut }) {
-  const now = useNow()
-  const { data: company } = useQuery({ ...companyQuery(company_id), enabled: cancel_until === null })
+/** Each city sets its own term, and no list of them is published. */
+function Deadline({ note: { company_id } }: { note: NfseOut }) {
+  const { data: company } = useQuery(companyQuery(company_id))
   const city = company?.address?.city?.name
-  if (!cancel_until)
-    return (
-      <p>O prazo para cancelar é da prefeitura{city && ` de ${city}`}. O pedido vai a ela, que diz se ainda aceita.</p>
-    )
-  const left = Date.parse(cancel_until) - now.getTime()
   return (
-    <p>
-      {left > 0 ? (
-        <>
-          Faltam <b>{duration(left)}</b>: a prefeitura aceita o cancelamento até {dateTime(cancel_until, time_zone)}.
-        </>
-      ) : (
-        `O prazo da prefeitura acabou em ${dateTime(cancel_until, time_zone)}. O pedido ainda pode ser tentado.`
-      )}
-    </p>
+    <p>O prazo para cancelar é da prefeitura{city && ` de ${city}`}. O pedido vai a ela, que diz se ainda aceita.</p>
   )
 }
 

@@ -19,13 +19,21 @@ export function NfseNotices({ note }: Props) {
     <>
       <Awaited kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
       <ForPeople kind="nfse" note={note} />
-      {isStillValid && <StillValid note={note} />}
+      {isStillValid ? <StillValid note={note} /> : <CancelTerm note={note} />}
       <WithoutIbsCbsNotice note={note} />
       {note.enotas_status !== 'WAINTING' && (
         <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={note.problems ?? []} />
       )}
       <Places note={note} />
     </>
+  )
+}
+
+/** No list of the cities' terms is published: whose it is can be said, and where the answer comes from. */
+function CancelTerm({ note: { actions } }: Props) {
+  if (actions.cancel !== true) return null
+  return (
+    <p className={styles.cancelable}>Dá para pedir o cancelamento: a prefeitura diz se ainda está no prazo dela.</p>
   )
 }
 
