@@ -93,10 +93,10 @@ export function IntegrationFrame({ hint, integration, editor, form, ...props }: 
         side={
           <>
             <WebhookPanel integration={integration} canChange={isAdmin} />
-            {props.pieces}
             {props.mapping}
-            {isAdmin && <TestPanel id={integration.id} />}
             <DeliveriesPanel integration={integration} canReplay={isAdmin} />
+            {isAdmin && <TestPanel id={integration.id} />}
+            {props.pieces}
             <ImportPanel integration={integration} range={props.range} onRange={props.onRange} lack={props.lack} />
           </>
         }
