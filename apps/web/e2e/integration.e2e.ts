@@ -17,7 +17,7 @@ test('a kept secret shows that it is there and never what it is', async ({ signe
   await expect(page.getByLabel('Hottok', { exact: true })).toHaveValue('')
   await expect(
     page.getByText(
-      'Guardado. Digite só para trocar. Está em Ferramentas > Webhook. Confirma que o aviso veio da Hotmart.',
+      'Guardado. Digite só para trocar. Na Hotmart, em Ferramentas, Webhook (API e notificações), aba Autenticação. Prova que o aviso veio da Hotmart.',
     ),
   ).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('Hotmart says what it still lacks, and the range fills its own place', asyn
   await openIntegration(page, { type: 'HOTMART', name: 'Loja que começa', credentials })
   const pieces = page.getByRole('region', { name: 'O que falta' })
   await expect(pieces.getByText('3 de 4')).toBeVisible()
-  await expect(pieces.getByText('Faltam o Client ID e o Client Secret, com o Hottok e o Basic.')).toBeVisible()
+  await expect(pieces.getByText('Faltam: Client ID e Client Secret.')).toBeVisible()
   await page.getByLabel('De', { exact: true }).fill('01/11/2026')
   await page.getByLabel('Até', { exact: true }).fill('20/11/2026')
   await expect(pieces.getByText('2 de 4')).toBeVisible()

@@ -1,9 +1,14 @@
 import type { PlatformId } from '@talao/contract'
-import type { CredentialField, Credentials } from './credentials.ts'
+import type { CredentialField, Credentials } from '@talao/contract/credential-fields'
 import type { DeliveryRequest, PlatformEvent, PlatformOptions, RawDelivery } from './delivery.ts'
 import type { Pull } from './pull.ts'
 
-export { CREDENTIAL_KEYS, type CredentialField, type CredentialKey, type Credentials } from './credentials.ts'
+export {
+  CREDENTIAL_KEYS,
+  type CredentialField,
+  type CredentialKey,
+  type Credentials,
+} from '@talao/contract/credential-fields'
 export {
   type DeliveryRequest,
   type PlatformEvent,

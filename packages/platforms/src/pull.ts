@@ -1,4 +1,4 @@
-import type { CredentialKey, Credentials } from './credentials.ts'
+import type { CredentialKey, Credentials } from '@talao/contract/credential-fields'
 import type { PlatformEvent, PlatformOptions } from './delivery.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import { bodySecretAt, withBodySecret } from '../body-secret.ts'
 import type { Platform } from '../platform.ts'
@@ -10,22 +11,7 @@ const SECRET_FIELD = 'basic_authentication'
 export const braip: Platform = {
   id: 'BRAIP',
   label: 'Braip',
-  credentialFields: [
-    {
-      key: 'webhook_token',
-      label: 'Chave de autenticação',
-      hint: 'Na Braip, em Ferramentas, Postback, no campo Autenticação (basic_authentication).',
-      secret: true,
-      required: 'receive',
-    },
-    {
-      key: 'auth_token',
-      label: 'Token da API',
-      hint: 'Na Braip, em Ferramentas, API, no token criado para o Talão.',
-      secret: true,
-      required: 'pull',
-    },
-  ],
+  credentialFields: CREDENTIAL_FIELDS.BRAIP,
   // Every delivery of an account carries the same key in its body; nothing is signed.
   verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, SECRET_FIELD), webhook_token),
   parse: parseBraip,

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract'
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import type { Platform } from '../platform.ts'
 import { parseMapped } from './parse.ts'
@@ -9,19 +9,11 @@ export const xgrow: Platform = mappedSource('XGROW', 'Xgrow')
 export const other: Platform = mappedSource('OTHER', 'Outra plataforma')
 
 /** A platform whose deliveries are read where a mapping says, because nobody documented them. */
-function mappedSource(id: PlatformId, label: string): Platform {
+function mappedSource(id: 'XGROW' | 'OTHER', label: string): Platform {
   return {
     id,
     label,
-    credentialFields: [
-      {
-        key: 'webhook_token',
-        label: 'Segredo do webhook',
-        hint: `Opcional. Invente um segredo e faça a plataforma enviá-lo no cabeçalho ${SECRET_HEADER}, em Authorization: Bearer, em token, ou no corpo como a Cakto (secret), a Guru (api_token) e a PayT (integration_key) fazem.`,
-        secret: true,
-        required: 'never',
-      },
-    ],
+    credentialFields: CREDENTIAL_FIELDS[id],
     verify: verifyMapped,
     parse: (body, _request, options = {}) => parseMapped(id, body, options),
     isPanelTest: ({ body }) => isEmptyBody(body),

@@ -1,3 +1,4 @@
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import type { Platform } from '../platform.ts'
 import { parseMonetizze } from './parse.ts'
@@ -7,22 +8,7 @@ import { monetizzePull } from './pull.ts'
 export const monetizze: Platform = {
   id: 'MONETIZZE',
   label: 'Monetizze',
-  credentialFields: [
-    {
-      key: 'webhook_token',
-      label: 'Chave única',
-      hint: 'Na Monetizze, em Ferramentas, Postback, no alto da página.',
-      secret: true,
-      required: 'receive',
-    },
-    {
-      key: 'auth_token',
-      label: 'Consumer key',
-      hint: 'Na Monetizze, em Ferramentas, API 2.1.',
-      secret: true,
-      required: 'pull',
-    },
-  ],
+  credentialFields: CREDENTIAL_FIELDS.MONETIZZE,
   /** Monetizze signs nothing: every postback carries the key of the account. */
   verify: ({ body }, { webhook_token }) => carriesKey(body, webhook_token),
   parse: parseMonetizze,

@@ -1,3 +1,4 @@
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import { bodySecretAt, withBodySecret } from '../body-secret.ts'
 import type { Platform } from '../platform.ts'
@@ -9,22 +10,7 @@ import { perfectPayPull } from './pull.ts'
 export const perfectPay: Platform = {
   id: 'PREFECTPAY',
   label: 'PerfectPay',
-  credentialFields: [
-    {
-      key: 'webhook_token',
-      label: 'Token do webhook',
-      hint: 'Na PerfectPay, em Ferramentas, Webhook, no campo Token público da integração criada para o Talão.',
-      secret: true,
-      required: 'receive',
-    },
-    {
-      key: 'auth_token',
-      label: 'Token da API',
-      hint: 'Na PerfectPay, em Ferramentas, API, no token de acesso pessoal criado para o Talão.',
-      secret: true,
-      required: 'pull',
-    },
-  ],
+  credentialFields: CREDENTIAL_FIELDS.PREFECTPAY,
   // Every delivery of an account carries the same token in its body; nothing is signed.
   verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, 'token'), webhook_token),
   parse: parsePerfectPay,

@@ -1,3 +1,4 @@
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import type { Platform } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
@@ -10,22 +11,7 @@ const SECRET_HEADER = 'x-webhook-secret'
 export const tmb: Platform = {
   id: 'TMB',
   label: 'TMB',
-  credentialFields: [
-    {
-      key: 'webhook_token',
-      label: 'Segredo do webhook',
-      hint: `Opcional. Invente um segredo e repita-o na TMB, em Produtos, Integrações, Webhook Vendas: Chave ${SECRET_HEADER}, Valor o segredo.`,
-      secret: true,
-      required: 'never',
-    },
-    {
-      key: 'auth_token',
-      label: 'Token da API',
-      hint: 'No Portal do Produtor da TMB, em Produtos, TMB API, Token de acesso.',
-      secret: true,
-      required: 'pull',
-    },
-  ],
+  credentialFields: CREDENTIAL_FIELDS.TMB,
   // Without a secret of the seller's the key in the address is all there is to check, and the caller has checked it.
   verify: ({ headers }, { webhook_token }) => !webhook_token || isSameSecret(headers[SECRET_HEADER], webhook_token),
   parse: (body, _request, options = {}) => parseTmb(body, options),

@@ -1,4 +1,5 @@
 import type { HotmartIntegrationOut } from '@talao/contract'
+import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
 import { useState } from 'react'
 import { useUser } from '../../components/session.ts'
 import { Span } from '../../ui/form-grid.tsx'
@@ -35,7 +36,7 @@ export function HotmartEditor({ initial, integration }: Props) {
           <CredentialsPanel
             form={form}
             hint="na Hotmart: Ferramentas, Credenciais e Webhook"
-            credentials={credentialsOf(integration)}
+            credentials={inputsOf(integration)}
             isLocked={!isAdmin}
           >
             <Span of={6}>
@@ -53,40 +54,16 @@ export function HotmartEditor({ initial, integration }: Props) {
   )
 }
 
-function credentialsOf(integration: HotmartIntegrationOut): CredentialInput[] {
-  return [
-    {
-      path: 'hottok',
-      label: 'Hottok',
-      hint: 'Está em Ferramentas > Webhook. Confirma que o aviso veio da Hotmart.',
-      isOptional: false,
-      isSecret: true,
-      isKept: integration.has_hottok,
-    },
-    {
-      path: 'basic_token',
-      label: 'Basic',
-      hint: 'Está em Ferramentas > Credenciais, na credencial criada para o Talão.',
-      isOptional: false,
-      isSecret: true,
-      isKept: integration.has_basic_token,
-    },
-    {
-      path: 'client_id',
-      label: 'Client ID',
-      hint: 'Está na mesma credencial. Serve para buscar vendas antigas.',
-      isOptional: true,
-      isSecret: false,
-    },
-    {
-      path: 'client_secret',
-      label: 'Client Secret',
-      hint: 'Está na mesma credencial.',
-      isOptional: true,
-      isSecret: true,
-      isKept: integration.has_client_secret,
-    },
-  ]
+/** Only with Hottok and Basic may it be switched on (specification, section 3). */
+function inputsOf(integration: HotmartIntegrationOut): CredentialInput[] {
+  return CREDENTIAL_FIELDS.HOTMART.map(({ key, label, hint, secret }) => ({
+    path: key,
+    label,
+    hint,
+    isOptional: key !== 'hottok' && key !== 'basic_token',
+    isSecret: secret,
+    isKept: key === 'client_id' ? undefined : integration[`has_${key}`],
+  }))
 }
 
 const VERSIONS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lackOfPull, missingCredentials } from './missing-pieces.ts'
+import { hotmartPieces, lackOfPull, missingCredentials } from './missing-pieces.ts'
 
 const NONE = {
   client_id: null,
@@ -23,6 +23,16 @@ describe('missingCredentials', () => {
     const other = { ...NONE, client_id: 'a', has_client_secret: true }
     expect(missingCredentials('EDUZZ', { credentials: other, can_pull: true }, 'pull')).toEqual([])
   })
+})
+
+it('names of Hotmart’s credentials only those that are not kept', () => {
+  const kept = { client_id: null, has_client_secret: false, has_hottok: true, has_basic_token: false }
+  const stands = { complete_light: false, complete_full: false, complete_note_settings: true }
+  expect(
+    hotmartPieces({ ...kept, ...stands }, true)
+      .slice(0, 2)
+      .map(({ lack }) => lack),
+  ).toEqual(['Falta: Basic.', 'Faltam: Basic, Client ID e Client Secret.'])
 })
 
 it('says why the platform cannot be asked, and nothing when it can or never could', () => {

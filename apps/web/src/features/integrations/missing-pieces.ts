@@ -1,21 +1,35 @@
 import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
-import { type Credential, type FormPlatformId, PLATFORMS } from './platforms.ts'
+import { credentialsOf, type FormCredential, type FormPlatformId, PLATFORMS } from './platforms.ts'
 
 /** One step on the way to an integration that works by itself. */
 export type Piece = { isThere: boolean; text: string; lack: string }
 
+type HotmartKept = Pick<
+  HotmartIntegrationOut,
+  | 'complete_light'
+  | 'complete_full'
+  | 'complete_note_settings'
+  | 'has_hottok'
+  | 'has_basic_token'
+  | 'has_client_secret'
+  | 'client_id'
+>
+
 /** Hotmart's completeness as the specification counts it: each set opens one thing more. */
-export function hotmartPieces(integration: HotmartIntegrationOut, hasRange: boolean): Piece[] {
+export function hotmartPieces(integration: HotmartKept, hasRange: boolean): Piece[] {
+  const { has_hottok, has_basic_token, has_client_secret, client_id } = integration
+  const receive = [...(has_hottok ? [] : ['Hottok']), ...(has_basic_token ? [] : ['Basic'])]
+  const ask = [...(client_id === null ? ['Client ID'] : []), ...(has_client_secret ? [] : ['Client Secret'])]
   return [
     {
       isThere: integration.complete_light,
       text: 'Pode ficar ativa e receber avisos',
-      lack: 'Faltam o Hottok e o Basic.',
+      lack: lackText(receive, 'Dê um nome à integração.'),
     },
     {
       isThere: integration.complete_full,
       text: 'Lista os produtos e busca vendas antigas',
-      lack: 'Faltam o Client ID e o Client Secret, com o Hottok e o Basic.',
+      lack: lackText([...receive, ...ask], 'Dê um nome à integração.'),
     },
     {
       isThere: integration.complete_note_settings,
@@ -74,11 +88,11 @@ export function platformPieces(type: FormPlatformId, integration: SaleIntegratio
 export function missingCredentials(
   type: FormPlatformId,
   { credentials, can_pull }: Pick<SaleIntegrationOut, 'credentials' | 'can_pull'>,
-  need: Credential['need'],
+  need: FormCredential['required'],
 ): string[] {
   if (need === 'pull' && can_pull) return []
-  return PLATFORMS[type].credentials
-    .filter((credential) => credential.need === need && !isStored(credential.key, credentials))
+  return credentialsOf(type)
+    .filter((credential) => credential.required === need && !isStored(credential.key, credentials))
     .map(({ label }) => label)
 }
 
@@ -91,7 +105,7 @@ export function lackOfPull(
   return lackText(missingCredentials(type, integration, 'pull'), 'As credenciais guardadas não bastam.')
 }
 
-function isStored(key: Credential['key'], credentials: SaleIntegrationOut['credentials']): boolean {
+function isStored(key: FormCredential['key'], credentials: SaleIntegrationOut['credentials']): boolean {
   if (key === 'client_id' || key === 'account_id') return credentials[key] !== null
   return credentials[`has_${key}`]
 }

@@ -11,7 +11,7 @@ import { lackOfPull, platformPieces } from './missing-pieces.ts'
 import { NotePanel } from './note-panel.tsx'
 import { PiecesPanel } from './pieces-panel.tsx'
 import { besideFields, type PlatformValues } from './platform-form.ts'
-import { type FormPlatformId, PLATFORMS } from './platforms.ts'
+import { credentialsOf, type FormPlatformId, PLATFORMS } from './platforms.ts'
 import { useSaveIntegration } from './queries.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -38,7 +38,7 @@ export function PlatformEditor({ type, initial, integration }: Props) {
           <CredentialsPanel
             form={form}
             hint={spec.where}
-            credentials={credentialsOf(type, integration)}
+            credentials={inputsOf(type, integration)}
             isLocked={!isAdmin}
           />
           <NotePanel form={form} platform={type} isLocked={!isAdmin}>
@@ -65,13 +65,13 @@ export function PlatformEditor({ type, initial, integration }: Props) {
   )
 }
 
-function credentialsOf(type: FormPlatformId, integration: SaleIntegrationOut): CredentialInput[] {
-  return PLATFORMS[type].credentials.map(({ key, label, hint, isSecret, need }) => ({
+function inputsOf(type: FormPlatformId, integration: SaleIntegrationOut): CredentialInput[] {
+  return credentialsOf(type).map(({ key, label, hint, secret, required }) => ({
     path: `credentials.${key}`,
     label,
     hint,
-    isOptional: need !== 'receive',
-    isSecret,
+    isOptional: required !== 'receive',
+    isSecret: secret,
     isKept: key === 'client_id' || key === 'account_id' ? undefined : integration.credentials[`has_${key}`],
   }))
 }
