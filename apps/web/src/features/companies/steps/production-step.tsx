@@ -20,10 +20,7 @@ export function ProductionStep({ company, skip }: StepProps) {
   return (
     <div className={styles.form}>
       {company.homologation_mode ? (
-        <p>
-          As notas de agora são testes. Quando tudo estiver pronto, passe para produção: as próximas valem, e a
-          numeração recomeça.
-        </p>
+        <p>Passe quando tudo estiver pronto: as próximas notas valem, e a numeração recomeça.</p>
       ) : (
         <Notice tone="verde" title="A empresa está em produção">
           {hasPlatform
