@@ -75,6 +75,12 @@ describe('decodeBody', () => {
     expect(() => decode('--b\r\nx\r\n--b--')).toThrow(UnreadableDelivery)
   })
 
+  it('looks once for the head of a part, however many empty lines stand behind it', () => {
+    const lines = '\n'.repeat(200_000)
+    expect(decode(`--b\n;name="a"\n\n${lines}x--b--`)).toEqual({ a: `${lines}x` })
+    expect(() => decode(`--b\n${lines}x--b--`)).toThrow(UnreadableDelivery)
+  })
+
   it('reads JSON whose names are joined by dots as what was flattened', () => {
     expect(decode('{"buyer.name":"A","items.0.price":1,"items.1.price":2,"2.0":"v","a@b.com":"x"}')).toEqual({
       buyer: { name: 'A' },

@@ -21,16 +21,23 @@ export function decodeForm(text: string): Value {
 export function decodeMultipart(text: string): Value {
   const [boundary = ''] = text.split(/\r?\n/, 1)
   const parts = text.split(boundary).slice(1, -1)
-  const fields = parts.flatMap((part): Field[] => {
-    const [, head = '', content = ''] = /^\r?\n([^]*?)\r?\n\r?\n([^]*?)\r?\n$/.exec(part) ?? []
-    const name = /;\s*name="([^"]*)"/i.exec(head)?.[1]
-    return name === undefined ? [] : [[name, content]]
-  })
+  const fields = parts.flatMap(fieldIn)
   if (fields.length === 0) throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
   return treeOf(fields)
 }
 
 type Field = [name: string, value: string]
+
+/**
+ * The head of a part ends at its first empty line. That line is looked for once: one pattern for the whole part would begin anew at every empty line of
+ * a body that nobody knows yet.
+ */
+function fieldIn(part: string): Field[] {
+  const headEnd = /\r?\n\r?\n/.exec(part)
+  const name = /;\s*name="([^"]*)"/i.exec(part.slice(0, headEnd?.index ?? 0))?.[1]
+  if (!headEnd || name === undefined) return []
+  return [[name, part.slice(headEnd.index + headEnd[0].length).replace(/\r?\n$/, '')]]
+}
 
 function treeOf(fields: readonly Field[]): Value {
   if (fields.length > MAX_FIELDS) throw new UnreadableDelivery('O formulário tem campos demais.')

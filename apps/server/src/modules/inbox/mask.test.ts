@@ -75,6 +75,11 @@ describe('a body on its way to be kept', () => {
     expect(kept('{"token":""}', '')).toBe('{"token":""}')
   })
 
+  it('is looked for in the head of a part alone, and not to the end of the body from each of its names', () => {
+    const heads = ';name="token"\nx'.repeat(20_000)
+    expect(kept(heads, 'segredo')).toBe(heads)
+  })
+
   it('is left alone where it cannot be read', () => {
     expect(kept('token=%E0%A4%A&x=1', 'segredo')).toBe('token=%E0%A4%A&x=1')
   })

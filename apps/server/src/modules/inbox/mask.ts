@@ -20,10 +20,10 @@ function writingsOf(names: string): Writing[] {
     },
     // A form, also with nested names as `data[hottok]`, their brackets escaped or not.
     { field: new RegExp(`((?:^|[&\\[]|%5B)(?:${names})(?:\\]|%5D)?=)([^&\\s]+)()`, 'gi'), read: readForm },
-    // A part of a form, its name in its head.
+    // A part of a form, its name in its head, which has few lines: without a limit every such name would be followed to the end of the body.
     {
       field: new RegExp(
-        `(;\\s*name="(?:[^"]*\\[)?(?:${names})\\]?"[^\\r\\n]*(?:\\r?\\n[^\\r\\n]+)*\\r?\\n\\r?\\n)([^\\r\\n]+)()`,
+        `(;\\s*name="(?:[^"]*\\[)?(?:${names})\\]?"[^\\r\\n]*(?:\\r?\\n[^\\r\\n]+){0,8}\\r?\\n\\r?\\n)([^\\r\\n]+)()`,
         'gi',
       ),
       read: (value) => Buffer.from(value, 'latin1').toString('utf8'),
