@@ -31,6 +31,18 @@ describe('names of a form', () => {
   })
 
   it.each([
+    ['a=1', 'a=2'],
+    ['a[]=1', 'a[]=2'],
+    ['a=1', 'a[b]=2'],
+    ['a[b]=1', 'a=2'],
+    ['a=null', 'a[b]=2'],
+  ])('that come twice are refused, of which one would be forgotten: %s and %s', (...fields) => {
+    const pairs = fields.map((field) => field.split('=') as [string, string])
+    const errors = { [pairs[1]?.[0] ?? '']: ['Este campo veio duas vezes. Envie uma vez só.'] }
+    expect(() => nest(pairs)).toThrow(expect.objectContaining({ details: { errors } }))
+  })
+
+  it.each([
     '__proto__',
     '__proto__[polluted]',
     'a[__proto__][polluted]',

@@ -15,7 +15,7 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
-        fields.push([nameOf(part), String(part.value)])
+        fields.push(textOf(part))
         continue
       }
       if (!names.take(nameOf(part))) {
@@ -29,6 +29,16 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
   })
   names.refuseOthers()
   request.body = nest(fields)
+}
+
+type TextPart = { fieldname: string | undefined; value: unknown; valueTruncated: boolean }
+
+/** A text of a form. A part that says it is JSON may hold a list or an object, which no field of a form is. */
+export function textOf(part: TextPart): [name: string, text: string] {
+  const name = nameOf(part)
+  if (part.valueTruncated) throw refusal(name, 'Este texto é longo demais.')
+  if (typeof part.value === 'object' && part.value !== null) throw refusal(name, 'Envie este campo como texto.')
+  return [name, String(part.value)]
 }
 
 /** A part of a form may come without a name, whatever its type says. */
@@ -80,25 +90,29 @@ export function nest(fields: readonly (readonly [string, string])[]): Record<str
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, value] of fields) {
     const path = name.split(/[[\]]+/, MAX_DEPTH + 1).filter(Boolean)
-    if (path.length > MAX_DEPTH)
-      throw new AppError('dados_invalidos', { errors: { corpo: ['Há um campo com nome fundo demais.'] } })
+    if (path.length > MAX_DEPTH) throw refusal('corpo', 'Há um campo com nome fundo demais.')
     if (path.length === 0 || path.some((key) => key === '__proto__' || key === 'constructor'))
-      throw new AppError('dados_invalidos', { errors: Object.fromEntries([[name, ['Este campo não existe aqui.']]]) })
-    put(body, path, value)
+      throw refusal(name, 'Este campo não existe aqui.')
+    // Of two values one would be forgotten.
+    if (!put(body, path, value)) throw refusal(name, 'Este campo veio duas vezes. Envie uma vez só.')
   }
   return body
 }
 
-function put(target: Record<string, unknown>, path: readonly string[], value: string): void {
-  const [key, ...rest] = path
-  if (key === undefined) return
+/** False where something else stands there. */
+function put(target: Record<string, unknown>, path: readonly string[], value: string): boolean {
+  const [key = '', ...rest] = path
   if (rest.length === 0) {
+    if (key in target) return false
     target[key] = value === 'null' ? null : value
-    return
+    return true
   }
-  const next = target[key]
-  const child: Record<string, unknown> =
-    typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : Object.create(null)
+  const child = key in target ? target[key] : Object.create(null)
+  if (typeof child !== 'object' || child === null) return false
   target[key] = child
-  put(child, rest, value)
+  return put(child as Record<string, unknown>, rest, value)
+}
+
+function refusal(name: string, text: string): AppError {
+  return new AppError('dados_invalidos', { errors: Object.fromEntries([[name, [text]]]) })
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 it.each([
+  ['/api/company', ['a1_certificate'], 'logo_file ou a1_certificate_file'],
   ['/api/company/:id?_method=PUT', ['logo'], 'logo_file ou a1_certificate_file'],
   ['/api/company/:id?_method=PUT', ['logo_file[]'], 'logo_file ou a1_certificate_file'],
   ['/api/company/:id?_method=PUT', ['corporate_name'], 'logo_file ou a1_certificate_file'],
@@ -53,6 +54,8 @@ it('of two files where one is read none is chosen either, and nothing of them st
 const part = (head: string, content = 'x') =>
   `--B\r\ncontent-disposition: form-data${head}\r\n\r\n${content}\r\n--B--\r\n`
 
+const json = (content: string) => part('; name="fantasy_name"\r\ncontent-type: application/json', content)
+
 it.each<[string, string, number, string]>([
   ['a text without a name', part(''), 422, 'dados_invalidos'],
   ['a file without a name', part('; filename="a.png"'), 422, 'dados_invalidos'],
@@ -60,12 +63,10 @@ it.each<[string, string, number, string]>([
   ['a text named after what every object has', part('; name="address[__proto__][x]"'), 422, 'dados_invalidos'],
   ['the same alone', part('; name="__proto__"'), 400, 'formulario_invalido'],
   ['a file named so', part('; name="constructor"; filename="a.png"'), 400, 'formulario_invalido'],
-  [
-    'a text that says it is JSON and is not',
-    part('; name="fantasy_name"\r\ncontent-type: application/json', '{'),
-    400,
-    'formulario_invalido',
-  ],
+  ['a list in place of a text', json('["a","b"]'), 422, 'dados_invalidos'],
+  ['an object in place of a text', json('{"a":1}'), 422, 'dados_invalidos'],
+  ['a text longer than is read', part('; name="fantasy_name"', 'x'.repeat(64 * 1024 + 1)), 422, 'dados_invalidos'],
+  ['a text that says it is JSON and is not', json('{'), 400, 'formulario_invalido'],
 ])('a form with %s is refused for what it is', async (_what, form, status, code) => {
   const reply = await product.call(shop.adm, 'POST', `/api/company/${shop.companyId}?_method=PUT`, form, {
     'content-type': 'multipart/form-data; boundary=B',
