@@ -295,6 +295,18 @@ describe('a hostile file', () => {
     expect(done).toMatchObject({ rows: 5, success_rows: 3, fail_rows: 2 })
   })
 
+  it('with a line worth more than any note holds loses this line alone', async () => {
+    const huge = { unit_value: '999.999.999,99', quantity: '999999999' }
+    const sheet = csvOf([own({ ...huge, code: 'ENORME' }), own({ code: 'COMUM' })])
+    const done = await importOf(await another(), sheet)
+    expect(done).toMatchObject({
+      rows: 2,
+      success_rows: 1,
+      fail_rows: 1,
+      fails: [{ row: 1, code: 'INVALID_QUANTITY' }],
+    })
+  })
+
   it('that breaks off keeps the rows before, and says so', async () => {
     const whole = sheetOf([HEADERS, own({ code: 'CORTE-1' }), own({ code: 'CORTE-2' })])
     const sheet = whole.slice(0, whole.lastIndexOf('<row>') + 20)

@@ -215,6 +215,15 @@ describe('a row that is wrong', () => {
     expect(check({ country: 'Portugal', document: '2,4E+08' })).toMatchObject({ code: 'INVALID_DOCUMENT' })
   })
 
+  it('is worth less than a cent, or more than any sale, where value and quantity are right each by itself', () => {
+    const line = (unit_value: string, quantity: string) => check({ unit_value, quantity })
+    expect(line('0,01', '0,4')).toMatchObject({ column: 'Quantidade', message: expect.stringContaining('menos de') })
+    expect(line('0,01', '0,5')).toMatchObject({ item: { quantity: '0.5' } })
+    expect(line('999.999.999,99', '1,1')).toMatchObject({ code: 'INVALID_QUANTITY' })
+    expect(line('999.999.999,99', '999999999')).toMatchObject({ message: expect.stringContaining('mais de') })
+    expect(line('999.999.999,99', '1')).toMatchObject({ item: { unit_value: '999999999.99' } })
+  })
+
   it('names its column and says what to do', () => {
     expect(check({ unit_value: '1.234' })).toEqual({
       column: 'Valor unitário',

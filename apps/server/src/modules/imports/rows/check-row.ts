@@ -4,6 +4,7 @@ import {
   bareInscricaoEstadual,
   formatCnpj,
   ISENTO,
+  multiplyToCents,
   parseInscricaoEstadual,
   readCnpj,
   readDocument,
@@ -168,9 +169,19 @@ function itemOf(cells: Cells): EventItem {
   const count = required(cells, 'quantity', 60).replace(UNIT, '')
   const quantity = readDecimal(count, 4)
   if (quantity === null) refuse('quantity', 'INVALID_QUANTITY', `"${count.slice(0, 20)}" ${decimalFault(count, 4)}`)
+  const cents = multiplyToCents(quantity, unit_value)
+  if (cents < 1 || cents > MOST_CENTS)
+    refuse(
+      'quantity',
+      'INVALID_QUANTITY',
+      `A quantidade vezes o valor unitário dá ${cents < 1 ? 'menos de um centavo' : 'mais de 999.999.999,99'}. Confira os dois.`,
+    )
   const [units, places = ''] = unit_value.split('.')
   return { external_code, name, quantity, unit_value: `${units}.${places.padEnd(2, '0')}` }
 }
+
+/** As the value of one piece. The lines of a whole sale together stay exact below it. */
+const MOST_CENTS = 99_999_999_999
 
 /** What a seller counts in, written behind the number. */
 const UNIT = /(?<=\d)\s*(?:x|un|und|unid|unids|unidades?)\.?$/i

@@ -47,7 +47,7 @@ function withoutNoise(plain: string): string {
 }
 const DIGITS = 15
 
-/** A note holds 13 digits before the comma; far below that nothing real is lost and all sums stay exact. */
+/** A note holds 13 digits before the comma; far below that nothing real is lost. */
 const LONGEST = 9
 
 const comma = (text: string) => text.replaceAll('.', '').replace(',', '.')
