@@ -4,12 +4,20 @@ import { valueAt } from './value.ts'
 
 /** The secret that some platforms write into every delivery, to the letter, or null. Never throws, whatever the bytes are. */
 export function bodySecretAt(body: Uint8Array, name: string): string | null {
+  return bodySecretsAt(body, [name])[0] ?? null
+}
+
+/** The same under each of several names, without those that are not there. */
+export function bodySecretsAt(body: Uint8Array, names: readonly string[]): string[] {
   try {
-    const secrets = new Set(deliveriesIn(body).map(({ sent }) => valueAt(sent, name)))
-    const [secret] = secrets
-    return secrets.size === 1 && typeof secret === 'string' ? secret : null
+    const delivered = deliveriesIn(body)
+    return names.flatMap((name) => {
+      const secrets = new Set(delivered.map(({ sent }) => valueAt(sent, name)))
+      const [secret] = secrets
+      return secrets.size === 1 && typeof secret === 'string' ? [secret] : []
+    })
   } catch (error) {
-    if (error instanceof UnreadableDelivery) return null
+    if (error instanceof UnreadableDelivery) return []
     throw error
   }
 }

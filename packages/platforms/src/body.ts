@@ -39,7 +39,7 @@ function formIn(text: string): Value {
   throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
 }
 
-/** Some programs end a text with a zero byte. Counted from the end: a pattern would look from every zero of a body that nobody knows yet. */
+/** Some programs end a text with a zero byte. Counted from the end: a pattern would look from every zero, and the body is read before its sender is proved. */
 function trimmed(text: string): string {
   let end = text.length
   while (end > 0 && /[\0\s]/.test(text.charAt(end - 1))) end--

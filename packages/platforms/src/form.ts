@@ -29,8 +29,8 @@ export function decodeMultipart(text: string): Value {
 type Field = [name: string, value: string]
 
 /**
- * The head of a part ends at its first empty line. That line is looked for once: one pattern for the whole part would begin anew at every empty line of
- * a body that nobody knows yet.
+ * The head of a part ends at its first empty line. That line is looked for once: one pattern for the whole part would begin anew at every empty line,
+ * and the body is read before its sender is proved.
  */
 function fieldIn(part: string): Field[] {
   const headEnd = /\r?\n\r?\n/.exec(part)

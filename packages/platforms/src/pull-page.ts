@@ -45,5 +45,5 @@ export function rowFields(row: Value): Fields {
   throw new UnreadableDelivery('Uma linha da resposta não pode ser lida e ficou de fora.')
 }
 
-/** What a page without anything in it adds to a walk that ends with it. */
+/** A page without rows, and the last of its walk. */
 export const EMPTY_PAGE: PullPage = { events: [], products: [], unread: [], next: null }

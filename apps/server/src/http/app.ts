@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setSerializerCompiler(serializerCompiler)
-  // What else a client may expect is nobody's business: the request is answered as it stands, and by the house itself.
+  // Node would answer an `Expect` header that it does not know with an empty 417: the request is answered as if the header were not there.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   if (deps.config.trustProxy !== false) readForwardedAddresses(app)
   countRequests(app, deps.metrics)

@@ -23,8 +23,8 @@ export function makeDoorQueue(door: keyof typeof AT_WORK, metrics: Metrics): Doo
 }
 
 /**
- * What holds the row of its integration goes one after the other of each, before it takes a connection: those that waited for the row would hold every
- * connection of the doors meanwhile.
+ * Work that locks the row of an integration runs one at a time for each integration, and waits here before it takes a connection: waiting for the lock,
+ * it would hold a connection that other deliveries need.
  */
 export function makeRowQueue(metrics: Metrics): <T>(integrationId: number, work: () => Promise<T>) => Promise<T> {
   const gate = makeGate({

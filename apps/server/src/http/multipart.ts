@@ -46,7 +46,7 @@ export function nameOf({ fieldname }: { fieldname: string | undefined }): string
   return fieldname ?? ''
 }
 
-/** The names a form's files may come under, each for one file: what nobody reads would be saved as if it were. */
+/** The names under which a form's files may come, one file each. A file that is not read must be refused: its sender would take it for saved. */
 export type FileNames = {
   /** Whether a file of this name is read; one that is not is refused once the form is over. */
   take(name: string): boolean
@@ -74,7 +74,7 @@ export function fileNames(known: readonly string[]): FileNames {
 /** How Node calls it when whoever sends goes away in the middle, or is cut off for being slow. */
 const CUT_OFF: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
-/** What the parser of forms throws of itself has no code: the form was cut off or never was one. */
+/** The parser's own errors have no code: the form was cut off, or the body is no form. */
 export async function readingForm(read: () => Promise<void>): Promise<void> {
   try {
     await read()

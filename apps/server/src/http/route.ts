@@ -110,7 +110,7 @@ export function route<C extends Call>(
   })
 }
 
-/** A program's work is nobody's in the audit log: timelines tell of it. */
+/** The audit log holds what people do. A program has no user: what it does stands in the timelines alone. */
 function acting<T>({ actor, askedAt, id, ip }: FastifyRequest, call: Call, work: () => Promise<T>): Promise<T> {
   if (!actor || !askedAt) return work()
   const who = { user_id: actor.userId, user_name: actor.name, ip, request_id: id }

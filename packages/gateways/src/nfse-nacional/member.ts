@@ -1,6 +1,6 @@
 /**
  * Reading JSON whose names come in any letter case: Sefin writes camelCase, ADN PascalCase, and the parameters of cities mix both.
- * What is absent, not of the wanted kind, or told twice in two ways, is undefined or empty.
+ * A member that is absent, of another kind, or there under two spellings of its name, is undefined or empty.
  */
 export function member(json: unknown, name: string): unknown {
   if (!isObject(json)) return undefined

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { bodySecretAt } from '../body-secret.ts'
+import { bodySecretsAt } from '../body-secret.ts'
 import type { Credentials, RawDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
 
@@ -21,5 +21,5 @@ export function signatureOf(body: Uint8Array, secret: string): string {
 const LEGACY_SECRETS = ['origin', 'origin_secret', 'api_key']
 
 function carriesSecret(body: Uint8Array, secret: string): boolean {
-  return LEGACY_SECRETS.some((name) => isSameSecret(bodySecretAt(body, name), secret))
+  return bodySecretsAt(body, LEGACY_SECRETS).some((given) => isSameSecret(given, secret))
 }

@@ -68,7 +68,7 @@ function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {
   )
 }
 
-/** Whether a platform of the seller's own mapping repeats a word for one sale nobody knows, so only the same bytes are the same delivery. */
+/** A platform read by the seller's own mapping may use one word twice for one sale, with other news each time: only the same bytes are the same delivery. */
 function keyOf(
   platform: PlatformId,
   at: Reach,

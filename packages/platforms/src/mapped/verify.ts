@@ -1,4 +1,4 @@
-import { bodySecretAt } from '../body-secret.ts'
+import { bodySecretsAt } from '../body-secret.ts'
 import type { Credentials, RawDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
 
@@ -11,7 +11,7 @@ export const SECRET_HEADER = 'x-webhook-secret'
 export function verifyMapped({ headers, query, body }: RawDelivery, { webhook_token }: Credentials): boolean {
   if (!webhook_token) return true
   const bearer = /^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]
-  const given = [headers[SECRET_HEADER], bearer, query['token'], ...IN_BODY.map((name) => bodySecretAt(body, name))]
+  const given = [headers[SECRET_HEADER], bearer, query['token'], ...bodySecretsAt(body, IN_BODY)]
   return given.some((secret) => isSameSecret(secret, webhook_token))
 }
 

@@ -13,7 +13,7 @@ type Saved = {
   /** Every credential that is there after the save. */
   held: Readonly<Record<string, string | null | undefined>>
   secrets: IntegrationSecrets
-  /** What is proved with another secret from now on. */
+  /** Deliveries are proved with another secret from now on. */
   isOtherProof: boolean
   /** The save asks for it to be on. */
   isPutOn: boolean

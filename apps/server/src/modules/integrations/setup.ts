@@ -34,7 +34,7 @@ export async function setupOf(deps: Deps, row: IntegrationRow): Promise<Integrat
   }
 }
 
-/** The platform's last word was borne out by another secret than the one that was saved last. */
+/** When the platform last sent a wrong secret, where no right one came since and none was saved since; else null. */
 function wrongSignature(row: IntegrationRow): Date | null {
   const { refused_at: at, secret_saved_at: saved } = row
   return at !== null && isRefusing(row) && (saved === null || at >= saved) ? at : null
@@ -42,7 +42,7 @@ function wrongSignature(row: IntegrationRow): Date | null {
 
 type Heard = { address: string; hasHeard: boolean }
 
-/** Nobody tells us that the address was pasted: what arrives does. */
+/** No platform tells that the address was pasted there: the first delivery shows it. */
 function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: Heard): SetupStep[] {
   const isConnected = row.setup === 'CONNECTED'
   return [
