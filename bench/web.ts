@@ -28,7 +28,7 @@ try {
     title('De tela em tela, do toque ao título, medianas')
     await routeChanges(browser.page, verdict)
     title(`${NOTES} linhas selecionadas, medianas e a tarefa mais longa de todas (0: nenhuma acima de 50 ms)`)
-    await actsOnMany(browser.page, NOTES, verdict)
+    await actsOnMany(browser.page, NOTES, house.company, verdict)
   } finally {
     await browser.close()
   }

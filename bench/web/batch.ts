@@ -18,17 +18,17 @@ const OPEN: Act = { press: { selector: `${BAR} button`, text: 'Consultar' }, sho
 const NEXT = '[aria-label="Próxima página"]'
 const BACK = '[aria-label="Página anterior"]'
 
-/** Of several companies no filter is acted on. The first one has half of the notes (fill.ts). */
-const OF_ONE_COMPANY = `${LIST}&company_id=1`
-
 type Took3 = { open: Took[]; tick: Took[]; turn: Took[] }
 
-/** How single acts feel while so many rows are picked, beside the same acts with one row picked. */
-export async function actsOnMany(page: Page, rows: number, verdict: Verdict): Promise<void> {
+/**
+ * How single acts feel while so many rows are picked, beside the same acts with one row picked. The filter is that of one company, which has half of
+ * the rows: of several no filter is acted on.
+ */
+export async function actsOnMany(page: Page, rows: number, company: number, verdict: Verdict): Promise<void> {
   await page.goto(LIST)
   await pickOne(page)
   const one = await acts(page)
-  await page.goto(OF_ONE_COMPANY)
+  await page.goto(`${LIST}&company_id=${company}`)
   await pickFilter(page)
   tell('todo o filtro de uma empresa', await acts(page, () => pickFilter(page)), one, verdict)
   await page.goto(`${LIST}&per_page=${PER_PAGE}`)

@@ -1,17 +1,20 @@
 import type pg from 'pg'
 
-/** Authorised notes of this month in two companies, each with its two files, so that a list of several companies shows every column. */
-export async function fill(sql: pg.Client, notes: number): Promise<void> {
+/** Authorised notes of this month in two companies, each with its two files, so that a list of several companies shows every column. Answers the second one. */
+export async function fill(sql: pg.Client, notes: number): Promise<number> {
   await sql.query('set session_replication_role = replica')
-  await sql.query(
+  const { rows } = await sql.query<{ id: number }>(
     `insert into company (corporate_name, cnpj, homologation_mode, created_at, updated_at)
-     values ('Medida Digital Ltda', '12345678000195', false, now(), now())`,
+     values ('Medida Digital Ltda', '12345678000195', false, now(), now()) returning id::int`,
   )
   await sql.query(NOTES, [notes])
   await sql.query(FILES)
   await sql.query('set session_replication_role = origin')
   await sql.query('select rebuild_rollups()')
   await sql.query('vacuum (analyze) note, note_file, note_month, note_day, company')
+  const [company] = rows
+  if (!company) throw new Error('The company of the notes was not made.')
+  return company.id
 }
 
 /** Told from the others by its series. */

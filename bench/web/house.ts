@@ -9,7 +9,8 @@ import { root } from '../../tools/house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
 import { fill } from './fill.ts'
 
-export type House = { folder: string; url: string; stop(): Promise<void> }
+/** `company` is one of the two that have the notes, and in production. */
+export type House = { folder: string; url: string; company: number; stop(): Promise<void> }
 
 /** The whole product as `npm start` brings it up, the screens built, in a folder and at a port of its own, with that many notes more. */
 export async function openHouse(notes: number): Promise<House> {
@@ -42,8 +43,8 @@ export async function openHouse(notes: number): Promise<House> {
   }
   try {
     await ready(starter)
-    await withClient(postgres.url, (sql) => fill(sql, notes))
-    return { folder, url: `http://localhost:${port}`, stop }
+    const company = await withClient(postgres.url, (sql) => fill(sql, notes))
+    return { folder, url: `http://localhost:${port}`, company, stop }
   } catch (error) {
     await stop()
     throw error
@@ -60,11 +61,11 @@ function ready(starter: ChildProcessByStdio<null, Readable, null>): Promise<void
   })
 }
 
-async function withClient(url: string, work: (sql: pg.Client) => Promise<void>): Promise<void> {
+async function withClient<T>(url: string, work: (sql: pg.Client) => Promise<T>): Promise<T> {
   const sql = new pg.Client(poolSettings(url))
   await sql.connect()
   try {
-    await work(sql)
+    return await work(sql)
   } finally {
     await sql.end()
   }
