@@ -65,6 +65,12 @@ describe('a body on its way to be kept', () => {
     expect(kept(body, 'abc/d')).toBe(expected)
   })
 
+  it('loses a secret of digits that was sent as a number, and stays JSON', () => {
+    expect(kept('{"token": 1234567, "valor":1234567}', '1234567')).toBe('{"token": "******", "valor":1234567}')
+    expect(kept('{"token":12345678}', '1234567')).toBe('{"token":12345678}')
+    expect(maskedBody(Buffer.from('{"token":7}'), [])).toBe('{"token":"••••••"}')
+  })
+
   it('keeps every other byte, a secret that is also an ordinary word among them', () => {
     const body = Buffer.concat([
       Buffer.from('{"nome":"1234","token":"1234","x":"Ação '),

@@ -5,12 +5,15 @@ const NAMES =
 /** Eduzz's older webhook carries its secret under a name that means something harmless elsewhere. */
 const OWN_NAMES = `${NAMES}|origin`
 
-type Writing = { field: RegExp; read: (value: string) => string }
+/** `quote` stands around the mask where the value has none of its own: what is kept must stay what it was, JSON. */
+type Writing = { field: RegExp; read: (value: string) => string; quote?: '"' }
 
 /** How a field of these names and its value may be written in a body. */
 function writingsOf(names: string): Writing[] {
   return [
     { field: new RegExp(`("(?:${names})"\\s*:\\s*")((?:[^"\\\\]|\\\\.)*)(")`, 'gi'), read: readJson },
+    // A secret of digits alone, sent as a number.
+    { field: new RegExp(`("(?:${names})"\\s*:\\s*)([0-9]+)(?![0-9.eE])()`, 'gi'), read: (value) => value, quote: '"' },
     // JSON inside JSON.
     { field: new RegExp(`(\\\\"(?:${names})\\\\"\\s*:\\s*\\\\")((?:[^"\\\\])*)(\\\\")`, 'gi'), read: readJson },
     // JSON in a field of a form.
@@ -37,7 +40,7 @@ const OWN_WRITINGS = writingsOf(OWN_NAMES)
 /** A kept body for people to read: the integration's own secrets, in whatever writing, and fields known to carry one, are covered. */
 export function maskedBody(body: Buffer, secrets: readonly string[]): string {
   return SECRET_WRITINGS.reduce(
-    (text, { field }) => text.replace(field, `$1${MASK}$3`),
+    (text, { field, quote = '' }) => text.replace(field, `$1${quote}${MASK}${quote}$3`),
     masked(body.toString('utf8'), secrets),
   )
 }
@@ -50,9 +53,9 @@ export function keptBody(body: Buffer, secrets: readonly string[]): Buffer {
   const own = new Set(secrets.filter((secret) => secret !== ''))
   // A byte a letter: what is no text comes out as it went in.
   const covered = OWN_WRITINGS.reduce(
-    (text, { field, read }) =>
+    (text, { field, read, quote = '' }) =>
       text.replace(field, (whole, before: string, value: string, after: string) =>
-        own.has(read(value)) ? `${before}${KEPT_MASK}${after}` : whole,
+        own.has(read(value)) ? `${before}${quote}${KEPT_MASK}${quote}${after}` : whole,
       ),
     body.toString('latin1'),
   )
