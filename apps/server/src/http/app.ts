@@ -42,12 +42,11 @@ import { within } from '../log.ts'
 import { believedBy } from '../trusted-proxies.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import { makeAnswerOnce } from './answer-once.ts'
+import { parseBodies } from './body-parsers.ts'
 import { readForwardedAddresses } from './caller-address.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
-import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
-import { jsonBody } from './json-body.ts'
 import { methodsOf } from './methods-of.ts'
 import { closeWhenLeaving } from './leaving.ts'
 import { PATIENCE } from './patience.ts'
@@ -99,10 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(helmet, SECURITY_HEADERS)
   await app.register(cookie)
   await app.register(multipart)
-  // No call reads plain text: it is refused for its type, not for a body that is no object.
-  app.removeContentTypeParser('text/plain')
-  formBody(app)
-  jsonBody(app)
+  parseBodies(app)
   answerErrors(app, deps.log, methodsOf(app))
   readSessions(app, deps)
   takePlaces(app, deps.metrics)

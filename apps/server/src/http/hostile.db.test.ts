@@ -92,6 +92,15 @@ describe('a request that cannot be', () => {
       422,
       'dados_invalidos',
     ],
+    [
+      'a form with a field twice',
+      'POST',
+      '/oauth/token',
+      'grant_type=client_credentials&grant_type=password',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      422,
+      'dados_invalidos',
+    ],
   ])('%s is refused with its code and a request id', async (_what, method, path, body, headers, status, code) => {
     const reply = await product.call(shop.adm, method, path, body, headers)
     expect([reply.status, reply.body.code]).toEqual([status, code])

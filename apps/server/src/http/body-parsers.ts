@@ -1,0 +1,29 @@
+import { AppError } from '@talao/contract'
+import { nestsTooDeep } from '@talao/contract/json-depth'
+import type { FastifyInstance } from 'fastify'
+import { nest } from './multipart.ts'
+
+const MAX_FORM_BYTES = 64 * 1024
+
+/** Bodies that are read whole: JSON, and forms as OAuth clients and plain pages send them. No call reads plain text, which is refused for its type. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  parseJson(app)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, nest([...new URLSearchParams(String(body))])),
+  )
+}
+
+/** Fastify's own parser, behind a look at how deep the JSON nests: a megabyte of brackets would take hundreds of them once parsed. */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (nestsTooDeep(text))
+      done(new AppError('json_invalido', { text: 'O JSON tem níveis demais. Corrija e envie de novo.' }))
+    else void parse(request, text, done)
+  })
+}
