@@ -105,6 +105,7 @@ const BATCH = 24
 
 /** What is there already is left as it is. */
 async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
+  if (sold.length === 0) return
   const ears = await earsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
   const works = sold.flatMap((sale) => {

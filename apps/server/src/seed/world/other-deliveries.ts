@@ -46,16 +46,18 @@ export async function hearOthers(
     const ear = ears.get(other.shop)
     if (!ear) continue
     const at = new Date(end.getTime() - other.before * 60_000)
+    const delivery = otherDelivery(other, ear.shop, { index, at, month })
+    if (!delivery) continue
     past.at(at)
-    await hear(past, ear, otherDelivery(other, ear.shop, { index, at, month }), `outro-${index}`)
+    await hear(past, ear, delivery, `outro-${index}`)
   }
 }
 
 type Place = { index: number; at: Date; month: PlannedMonth }
 
-function otherDelivery({ what }: Other, shop: WorldShop, { index, at, month }: Place): RawDelivery {
+function otherDelivery({ what }: Other, shop: WorldShop, { index, at, month }: Place): RawDelivery | null {
   const send = (body: object, credentials = credentialsOf(shop)) => signed(shop.platform, body, credentials)
-  if (what === 'REPEATED') return repeated(shop, month)
+  if (what === 'REPEATED') return repeated(shop, at, month)
   if (what === 'UNKNOWN_EVENT')
     return send({ id: `outro-${index}`, event: 'myeduzz.invoice_split', sentDate: at, data: {} })
   if (what === 'OF_AN_AFFILIATE') return send(ofAnAffiliate(index, at))
@@ -66,11 +68,10 @@ function otherDelivery({ what }: Other, shop: WorldShop, { index, at, month }: P
   return what === 'WRONG_TOKEN' ? send(body, { webhook_token: 'token-de-outro-webhook' }) : send(body)
 }
 
-/** The last paid sale of the shop, told a second time to the letter. */
-function repeated(shop: WorldShop, { sales }: PlannedMonth): RawDelivery {
-  const sale = sales.findLast((one) => one.shop.key === shop.key && one.fate === 'PAID')
-  if (!sale) throw new Error(`Nothing was sold by ${shop.key}.`)
-  return deliveryOf(sale, 'PAID', sale.at)
+/** The last paid sale of the shop, told a second time to the letter; null where it has sold nothing. */
+function repeated(shop: WorldShop, before: Date, { sales }: PlannedMonth): RawDelivery | null {
+  const sale = sales.findLast((one) => one.shop.key === shop.key && one.fate === 'PAID' && one.at < before)
+  return sale ? deliveryOf(sale, 'PAID', sale.at) : null
 }
 
 /** Somebody else's product, sold as an affiliate: the note to the buyer is the producer's. */

@@ -111,6 +111,8 @@ async function takeHome(past: Past, actor: Actor, companyId: number): Promise<vo
       .limit(TAKEN_HOME)
       .execute(),
   )
+  // Of few sales a year it may be that none became an NF-e.
+  if (notes.length === 0) return
   const body = { entity: 'fiscal-note', action: 'download', ids: notes.map(({ id }) => id) } as const
   const asked = { actor, body, requestId: 'world-download' }
   const tasks = await createTasks({ ...deps, wiseDb: deps.db }, asked)
