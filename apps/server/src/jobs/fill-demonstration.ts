@@ -6,7 +6,7 @@ import { withCompanies } from '../db/scope.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { Ear } from '../seed/world/hear.ts'
-import { makeSale, voidGap } from '../seed/world/make-sale.ts'
+import { isTold, makeSale, toldAt, voidGap } from '../seed/world/make-sale.ts'
 import { hearOthers } from '../seed/world/other-deliveries.ts'
 import { withKeptPlans } from '../seed/world/past-connections.ts'
 import { numbersOf, openPast } from '../seed/world/past.ts'
@@ -18,8 +18,8 @@ import type { JobDeps } from './deps.ts'
 const AGAIN_MS = 500
 
 /**
- * Makes one month of the demonstration's world, then asks for the next. What a killed worker left off goes on behind the last sale that is
- * there: the plan of a day is always the same.
+ * Makes one month of the demonstration's world, then asks for the next; when all are made, the sales of the world's own day come at their hours.
+ * What a killed worker left off goes on behind the last sale that is there: the plan of a day is always the same.
  */
 export async function fillDemonstration(
   { db, ...others }: JobDeps,
@@ -33,11 +33,11 @@ export async function fillDemonstration(
     .where('made_at', 'is', null)
     .orderBy('month')
     .executeTakeFirst()
-  if (!next) return
+  if (!next) return tellTheDay(deps, data, signal)
   if (await areRegistered(deps, data.company_ids)) {
     const began = performance.now()
     const month = planWorld(next.day, next.sales)[next.month]
-    if (month) await makeMonth(deps, data.company_ids, month, { day: next.day, signal })
+    if (month) await makeMonth(deps, data.company_ids, month, { day: next.day, now: deps.clock.now(), signal })
     await readOldNews(deps, data.company_ids, next.day)
     await inOneTransaction(deps.db, async (tx) => {
       if (month && next.month === 0) await makeNewestDays(deps, data.company_ids, month, endOfWorld(next.day))
@@ -50,6 +50,21 @@ export async function fillDemonstration(
     return again(deps, data, null)
   }
   return again(deps, data, new Date(deps.clock.now().getTime() + AGAIN_MS))
+}
+
+/** The sales of the day on which the world was made come in as they happen; with the last of them the world is whole. */
+async function tellTheDay(deps: JobDeps, data: JobData['fill-demonstration'], signal: AbortSignal): Promise<void> {
+  const newest = await deps.db
+    .selectFrom('demo_month')
+    .select(['day', 'sales'])
+    .where('month', '=', 0)
+    .executeTakeFirst()
+  const month = newest && planWorld(newest.day, newest.sales)[0]
+  if (!month) return
+  const now = deps.clock.now()
+  await makeMonth(deps, data.company_ids, month, { day: newest.day, now, signal })
+  const next = month.sales.find((sale) => !isTold(sale, now))
+  if (next) await again(deps, data, toldAt(next.at))
 }
 
 async function again(deps: JobDeps, data: JobData['fill-demonstration'], startAfter: Date | null): Promise<void> {
@@ -71,7 +86,8 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
   return known.length === companyIds.length
 }
 
-type Wish = { day: string; signal: AbortSignal }
+type Wish = { day: string; now: Date; signal: AbortSignal }
+
 /** What is there beside sales. With the word that the month is made: once, or not at all. */
 async function makeNewestDays(
   deps: JobDeps,
@@ -90,8 +106,8 @@ async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: Pl
     COMPANIES.map(async (company, at) => {
       const companyId = companyIds[at]
       if (companyId === undefined) return
-      const sold = month.sales.filter(({ shop }) => shop.company === company).toReversed()
-      await makeSales(deps, companyId, sold, wish)
+      const told = month.sales.filter((sale) => sale.shop.company === company && isTold(sale, wish.now))
+      await makeSales(deps, companyId, told.toReversed(), wish)
       const { gap } = month
       if (company === 'FAROL' && gap) await voidGap(openPast(deps, numbersOf(gap)), companyId, month)
     }),

@@ -82,8 +82,14 @@ export function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], 
   return signed(shop.platform, bodyOf(shop.platform, { kind, at: toldAt(at), purchase }), credentialsOf(shop))
 }
 
-function toldAt(at: Date): Date {
+/** When the platform tells what happened at an instant. */
+export function toldAt(at: Date): Date {
   return new Date(at.getTime() + PAID_AFTER_MS)
+}
+
+/** Whether its platform has told of the sale: those of the world's own day come at their hours. */
+export function isTold({ at }: PlannedSale, now: Date): boolean {
+  return toldAt(at) <= now
 }
 
 /** The deliveries of so many days are there. */

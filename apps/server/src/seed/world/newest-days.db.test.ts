@@ -1,16 +1,19 @@
-import { dayInSaoPaulo } from '@talao/fiscal'
+import { addDays, dayInSaoPaulo, startOfDay } from '@talao/fiscal'
+import { until } from '../../../../../test/support/until.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../../../../test/support/product.ts'
 import { endOfWorld, planWorld } from './plan.ts'
 import { SHOPS } from './shops.ts'
-import { housed, monthMade, worldOf } from './testing.ts'
+import { fillAgain, housed, monthMade, worldOf } from './testing.ts'
 
 /** Enough of them for the troubles of the newest month to leave some notes authorised. */
-const SALES = 1200
+const SALES = 1600
 let product: Product
+/** How far the product's clock is from that of now: its day has just begun, until the last test puts it forward. */
+let ahead = startOfDay(dayInSaoPaulo(new Date())).getTime() + 60_000 - Date.now()
 
 beforeAll(async () => {
-  product = await housed(0, SALES)
+  product = await housed(0, SALES, { now: () => new Date(Date.now() + ahead) })
   await monthMade(product)
 })
 afterAll(() => product.stop())
@@ -22,11 +25,8 @@ async function startDay(): Promise<string> {
 
 it('bring every sale in by deliveries of its platform, and make no sale twice', async () => {
   const day = await startDay()
-  const planned = planWorld(day, SALES)[0]?.sales ?? []
-  const sold = await product.sql<{ code: string }>(
-    `select external_sales_id as code from sale where platform <> 'MANUAL' order by 1`,
-  )
-  expect(sold.map(({ code }) => code)).toEqual(planned.map(({ code }) => code).toSorted())
+  const planned = (planWorld(day, SALES)[0]?.sales ?? []).filter(({ at }) => at < startOfDay(day))
+  expect((await soldCodes(day)).before).toEqual(planned.map(({ code }) => code).toSorted())
   const since = new Date(endOfWorld(day).getTime() - 13 * 24 * 3_600_000)
   const told = await product.sql<{ code: string }>(
     `select distinct d.external_sales_id as code from inbox d join sale s on s.id = d.sale_id and s.external_sales_id = d.external_sales_id
@@ -37,6 +37,15 @@ it('bring every sale in by deliveries of its platform, and make no sale twice', 
   expect(new Set(newest.map(({ shop }) => shop.platform)).size).toBe(4)
   expect(newest.filter(({ code }) => !heard.has(code))).toEqual([])
 })
+
+async function soldCodes(day: string): Promise<{ before: string[]; onTheDay: string[] }> {
+  const rows = await product.sql<{ code: string; purchase_date: Date }>(
+    `select external_sales_id as code, purchase_date from sale where platform <> 'MANUAL' order by 1`,
+  )
+  const codes = (kept: typeof rows) => kept.map(({ code }) => code)
+  const [before, onTheDay] = [true, false].map((is) => rows.filter((row) => row.purchase_date < startOfDay(day) === is))
+  return { before: codes(before ?? []), onTheDay: codes(onTheDay ?? []) }
+}
 
 it('leave nothing of a secret in what is kept', async () => {
   const kept = await product.sql(
@@ -95,3 +104,23 @@ it('tell no story in the words of the wire, and agree with their notes', async (
   expect(wire).toEqual([])
   expect(await product.sql('select id from sale where difference_since is not null')).toEqual([])
 })
+
+it('end with a day whose sales come at their hours, each once', async () => {
+  const day = await startDay()
+  const ofTheDay = (planWorld(day, SALES)[0]?.sales ?? []).filter(({ at }) => at >= startOfDay(day))
+  expect((await soldCodes(day)).onTheDay).toEqual([])
+  // The last minute of the day.
+  ahead = startOfDay(addDays(day, 1)).getTime() - 60_000 - Date.now()
+  for (let times = 0; times < 2; times += 1) {
+    await fillAgain(product)
+    await until('the work to be done', async () => (await worksLeft()) === 0)
+    expect((await soldCodes(day)).onTheDay).toEqual(ofTheDay.map(({ code }) => code).toSorted())
+  }
+})
+
+async function worksLeft(): Promise<number> {
+  const rows = await product.sql(
+    `select id from jobs.job where name = 'fill-demonstration' and state < 'completed' and start_after <= now()`,
+  )
+  return rows.length
+}

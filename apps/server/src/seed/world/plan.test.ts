@@ -23,9 +23,24 @@ it('has some 4,000 sales on four platforms, and a note or two of most of them', 
   expect(notes).toBeLessThan(5_300)
 })
 
-it('ends before its day begins, and began a year before', () => {
+it('began a year before its day, and sells on that day too, of which nothing is noted yet', () => {
   const days = sales.map(({ at }) => dayInSaoPaulo(at)).toSorted()
-  expect([days.at(0), days.at(-1)]).toEqual([addDays(DAY, -365), addDays(DAY, -1)])
+  expect([days.at(0), days.at(-1)]).toEqual([addDays(DAY, -365), DAY])
+  const ofTheDay = sales.filter(({ at }) => dayInSaoPaulo(at) === DAY)
+  expect(ofTheDay.length).toBeGreaterThan(5)
+  expect(months[0]?.sales.slice(-ofTheDay.length)).toEqual(ofTheDay)
+  expect(ofTheDay.filter((sale) => noted.includes(sale))).toEqual([])
+})
+
+it('has every day in one month: three weeks in the newest, some thirty-one days in each of the others', () => {
+  const firsts = months.map((month) => dayInSaoPaulo(month.sales[0]?.at ?? new Date(0)))
+  expect(firsts[0]).toBe(addDays(DAY, -21))
+  expect(firsts.at(-1)).toBe(addDays(DAY, -365))
+  for (const [at, first] of firsts.entries()) {
+    const older = firsts[at + 1]
+    if (older === undefined) continue
+    expect([addDays(older, 31), addDays(older, 32)]).toContain(first)
+  }
 })
 
 it('sells most around Black Friday and more while a course is launched', () => {

@@ -10,6 +10,8 @@ const SALES = 4_000
 /** From the purchase to its notes. */
 export const DELAY_DAYS = 7
 const DAYS = 365
+/** The first month is shorter, so that the first start soon has something to show: two weeks of notes, and the week that waits. */
+const NEWEST_DAYS = 21
 const MINUTE_MS = 60_000
 
 /** What becomes of a sale, beside being noted after its wait. */
@@ -41,13 +43,13 @@ export type PlannedMonth = {
 type SaleWithoutNumbers = Omit<PlannedSale, 'numbers'>
 
 /**
- * The year of the world, newest month first: the same day (of São Paulo, `YYYY-MM-DD`) gives the same sales. Months begin at fixed distances
- * from the day; notes belong to the month of their sale.
+ * The year of the world, newest month first, and the sales of the day itself in that month: the same day (of São Paulo, `YYYY-MM-DD`) gives the
+ * same sales. Months begin at fixed distances from the day; notes belong to the month of their sale.
  */
 export function planWorld(day: string, sales = SALES): PlannedMonth[] {
   const weights = Array.from({ length: DAYS }, (_, at) => weightOf(addDays(day, -1 - at)))
   const sum = weights.reduce((all, one) => all + one, 0)
-  const perDay = weights.map((one) => (one * sales) / sum)
+  const countOf = (sold: string) => (weightOf(sold) * sales) / sum
   const end = endOfWorld(day)
   const fresh = () => ({ NFE: 1, NFSE: 1, RPS: 1 })
   const next = { FAROL: fresh(), MARE: fresh() }
@@ -68,7 +70,7 @@ export function planWorld(day: string, sales = SALES): PlannedMonth[] {
   return Array.from({ length: MONTHS }, (_, ago) => MONTHS - 1 - ago)
     .map((index): PlannedMonth => {
       const gap = WITH_GAP.includes(index) ? leaveOut() : null
-      return { sales: salesOf(index, day, perDay).map(numbered), gap }
+      return { sales: salesOf(index, day, countOf).map(numbered), gap }
     })
     .toReversed()
 }
@@ -83,7 +85,7 @@ function takesNumber(
   return kind.split('_').includes(of) && refused !== of
 }
 
-/** Before it everything of the world has happened: the waits that end on a day end in its first hour. */
+/** The waits that end on the day of the world end before it; of what comes later only sales happen. */
 export function endOfWorld(day: string): Date {
   return new Date(startOfDay(day, SAO_PAULO).getTime() + HOUR_MS)
 }
@@ -122,22 +124,22 @@ const LAUNCHES = [
   [8, 24, 30],
 ] as const
 
-/** The day `ago` days before yesterday belongs to this month of the plan. */
+/** The month of the plan to which the day belongs that is `ago` days before that of the world. */
 function monthOf(ago: number): number {
-  return Math.floor((ago * MONTHS) / DAYS)
+  if (ago <= NEWEST_DAYS) return 0
+  return 1 + Math.floor(((ago - NEWEST_DAYS - 1) * (MONTHS - 1)) / (DAYS - NEWEST_DAYS))
 }
 
-function salesOf(index: number, day: string, perDay: readonly number[]): SaleWithoutNumbers[] {
+function salesOf(index: number, day: string, countOf: (sold: string) => number): SaleWithoutNumbers[] {
   const random = seededRandom(seedOf(`${day}/${index}`))
   const sales: SaleWithoutNumbers[] = []
   let owed = 0.5
-  // What is sold on the day itself is told as it happens.
-  for (let ago = DAYS; ago >= 1; ago -= 1) {
-    if (monthOf(ago - 1) !== index) continue
-    owed += perDay[ago - 1] ?? 0
+  for (let ago = DAYS; ago >= 0; ago -= 1) {
+    if (monthOf(ago) !== index) continue
+    const sold = addDays(day, -ago)
+    owed += countOf(sold)
     const count = Math.floor(owed)
     owed -= count
-    const sold = addDays(day, -ago)
     const [dawn, due] = [startOfDay(sold).getTime(), startOfDay(addDays(sold, DELAY_DAYS)).getTime()]
     const minutes = Array.from({ length: count }, () => random.between(7 * 60, 23 * 60)).toSorted((a, b) => a - b)
     minutes.forEach((minute, at) => {
@@ -175,7 +177,7 @@ function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
   const due = new Date(slot.due + 10 * MINUTE_MS + slot.at * 10_000)
   const fate = fateOf(random, slot.ago)
   // What an older note lacked was mended long ago.
-  const buyer = inventBuyer(random, shop.platform === 'HOTMART' || slot.ago <= DAYS / MONTHS)
+  const buyer = inventBuyer(random, shop.platform === 'HOTMART' || slot.ago <= NEWEST_DAYS)
   const paidBy = random.pick(['credit_card', 'credit_card', 'pix', 'pix', 'boleto'] as const)
   return {
     code: codeOf(shop, slot),

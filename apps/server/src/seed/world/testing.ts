@@ -1,10 +1,11 @@
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { type Clock, systemClock } from '../../clock.ts'
 import { seedDemonstration } from '../demonstration.ts'
 
 /** A house whose world is one month of a year with few sales. */
-export async function housed(month: number, sales: number): Promise<Product> {
-  const product = await startProduct({ worker: true, simulator: { seed: 'world' } })
+export async function housed(month: number, sales: number, clock: Clock = systemClock): Promise<Product> {
+  const product = await startProduct({ worker: true, simulator: { seed: 'world' }, clock })
   await product.sql(`alter table demo_month alter column sales set default ${sales}`)
   await product.sql(`create rule one_month as on insert to demo_month where new.month <> ${month} do instead nothing`)
   await seedDemonstration({ ...product.config, demo: 'world', databaseUrl: product.database.adminUrl })
@@ -17,6 +18,14 @@ const SECONDS = 180
 export async function monthMade(product: Product): Promise<void> {
   const isMade = () => product.sql('select 1 from demo_month where made_at is not null')
   await until('the month to be made', async () => (await isMade()).length === 1, SECONDS)
+}
+
+/** Has the worker look at the world once more. */
+export async function fillAgain(product: Product): Promise<void> {
+  await product.sql(
+    `insert into jobs.job (name, data, policy) select name, data, policy from jobs.job
+     where name = 'fill-demonstration' order by created_on limit 1`,
+  )
 }
 
 /** What the world says, without what each database counts for itself. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../../../../test/support/product.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { housed, monthMade, worldOf } from './testing.ts'
+import { fillAgain, housed, monthMade, worldOf } from './testing.ts'
 
 /** One month of a year with few sales: one before whose notes numbers were left out, and half a year old, for the law of those days. */
 const MONTH = 5
@@ -97,10 +97,7 @@ it('leaves what is there as it is when its worker begins the month anew', async 
   const product = first()
   const before = await worldOf(product)
   await product.sql('update demo_month set made_at = null')
-  await product.sql(
-    `insert into jobs.job (name, data, policy) select name, data, policy from jobs.job
-     where name = 'fill-demonstration' order by created_on limit 1`,
-  )
+  await fillAgain(product)
   await monthMade(product)
   expect(await worldOf(product)).toEqual(before)
 })
