@@ -6,16 +6,16 @@ import { type Db, under } from '../../db/connect.ts'
  * things, and PostgreSQL takes longer to plan each anew than to answer it. A statement with a name is a prepared one, planned once a connection.
  */
 export function withKeptPlans(db: Db): Db {
-  const { pool, over } = under(db)
+  const made = under(db)
   const connect = async () => {
-    const client = await pool.connect()
+    const client = await made.pool.connect()
     return Object.assign(Object.create(client) as typeof client, {
       query: (text: string, values: readonly unknown[] = []) =>
         client.query({ name: nameOf(text), text, values: [...values] }),
       release: () => client.release(),
     })
   }
-  return over({ connect, end: () => Promise.resolve(), options: {} })
+  return made.over({ connect, end: () => Promise.resolve(), options: {} })
 }
 
 const names = new Map<string, string>()
