@@ -10,13 +10,18 @@ import { useScope, useUser } from './session.ts'
 const NoCompany = lazy(() => import('./no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) => ({ default: module.CompanyChoice })))
 
-type Props = { title: string; children: (company: CompanyOut) => ReactNode }
+type Props = {
+  title: string
+  /** What stands under the title until the company is there. */
+  coming?: ReactNode
+  children: (company: CompanyOut) => ReactNode
+}
 
 /** A setting belongs to one company: whoever looks at several chooses first. */
-export function OneCompany({ title, children }: Props) {
+export function OneCompany({ title, coming = <SkeletonBlock />, children }: Props) {
   const { seesSeveral } = useUser()
   const { company } = useScope()
-  if (company) return <Loaded title={title} id={company.id} render={children} />
+  if (company) return <Loaded title={title} coming={coming} id={company.id} render={children} />
   if (!seesSeveral) {
     return (
       <Suspense>
@@ -34,7 +39,9 @@ export function OneCompany({ title, children }: Props) {
   )
 }
 
-function Loaded({ title, id, render }: { title: string; id: number; render: Props['children'] }) {
+type LoadedProps = { title: string; coming: ReactNode; id: number; render: Props['children'] }
+
+function Loaded({ title, coming, id, render }: LoadedProps) {
   const company = useQuery(companyQuery(id))
   // A form is drawn in a turn that gives way to the browser: what arrives is otherwise drawn in one go.
   const isTime = useDeferredValue(company.data !== undefined)
@@ -49,7 +56,7 @@ function Loaded({ title, id, render }: { title: string; id: number; render: Prop
           retry={() => void company.refetch()}
         />
       ) : (
-        <SkeletonBlock />
+        coming
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './paper.module.css'
 
-type SheetProps = { of: 'danfe' | 'danfse'; watermark: string; children?: ReactNode }
+export type PaperKind = { of: 'danfe' | 'danfse'; watermark: string }
 
 /**
  * The document as it grows, drawn in boxes: white in the dark too, because paper is paper. It says nothing that the fields do not,
  * so whoever cannot see it is spared it. Without boxes it is the sheet before these have come, as large as with them.
  */
-export function Paper({ of, watermark, children }: SheetProps) {
+export function Paper({ of, watermark, children }: PaperKind & { children?: ReactNode }) {
   return (
     <div className={styles.paper} data-theme="light" data-of={of} aria-hidden="true">
       {children}
