@@ -12,7 +12,7 @@ import type { Life, World } from '../../apps/server/src/issuing/simulation/world
 import type { IssuingStore, NoteRef } from '../../apps/server/src/issuing/store.ts'
 import { DISPATCH, type Turn, type WaitingNote } from '../../apps/server/src/issuing/turns.ts'
 import { type Choose, makeLine } from './line.ts'
-import { LATENCY_MS, makeProvider, type Provider } from './provider.ts'
+import { LATENCY_MS, makeProvider, type Outage, type Provider } from './provider.ts'
 import { makeBenchQueue } from './queue.ts'
 
 export type Office = {
@@ -27,13 +27,14 @@ type OfficeDeps = {
   tokenOf: (companyId: number) => string
   /** How long the gateway takes to answer. */
   latencyMs?: number
+  outage?: Outage
 }
 
 /** A step at the database takes this long. */
 const STORE_MS = 4
 
 /** One worker with the real engine, the real client of Focus and the real dispatching, in virtual time over the store in memory. */
-export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS }: OfficeDeps): Office {
+export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS, outage }: OfficeDeps): Office {
   const life: Life = { name: 'A', alive: true }
   const line = makeLine(choose)
   const queue = makeBenchQueue(world)
@@ -75,14 +76,15 @@ export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS }: O
       })
     },
   }
-  const provider = makeProvider(world, ISSUER_CNPJ, (body) => {
+  const tell = (body: string) => {
     const hint = FOCUS_NFE.parseWebhook?.({ headers: {}, body: new TextEncoder().encode(body) })
     const note = hint?.kind === 'HINT' ? refs.get(hint.ref) : undefined
     if (hint?.kind !== 'HINT' || !note) throw new Error(`nobody understands ${body}`)
     world.spawn(async () => {
       await store.change(note, world.clock.now(), (desk) => void applyHint(desk, hint.result))
     })
-  })
+  }
+  const provider = makeProvider(world, ISSUER_CNPJ, tell, outage)
   const accessOf = (companyId: number) => {
     const token = tokenOf(companyId)
     return {

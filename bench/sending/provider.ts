@@ -6,7 +6,17 @@ export const LATENCY_MS = 50
 const CREDITS_A_MINUTE = 100
 const WINDOW_MS = 60_000
 
-export type Counts = { sends: number; consults: number; files: number; throttled: number; authorised: number }
+export type Counts = {
+  sends: number
+  consults: number
+  files: number
+  throttled: number
+  /** Asked while the gateway was down, and answered by a 500. */
+  failed: number
+  authorised: number
+}
+/** From one instant to another the gateway answers nothing but 500. */
+export type Outage = { from: number; to: number }
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 export type Provider = {
   answer(token: string, request: TransportRequest): Answer
@@ -21,8 +31,13 @@ type Told = { cnpj_emitente: string; ref: string; status: string } & Record<stri
  * Focus as a bench needs it: an answer in 50 ms, 100 credits a minute and token in windows that begin when they like and are told in the
  * headers, a decision seconds later, a webhook for each. One webhook in a hundred is lost, and one decision in a hundred takes minutes.
  */
-export function makeProvider(world: World, cnpj: string, tell: (body: string) => void): Provider {
-  const counts: Counts = { sends: 0, consults: 0, files: 0, throttled: 0, authorised: 0 }
+export function makeProvider(
+  world: World,
+  cnpj: string,
+  tell: (body: string) => void,
+  outage: Outage = { from: 0, to: 0 },
+): Provider {
+  const counts: Counts = { sends: 0, consults: 0, files: 0, throttled: 0, failed: 0, authorised: 0 }
   const notes = new Map<string, Told>()
   const meters = makeMeters(world)
   const decide = (ref: string, number: number) => {
@@ -36,6 +51,10 @@ export function makeProvider(world: World, cnpj: string, tell: (body: string) =>
       world.at(world.now() + world.random.spread(100, 2_000), () => tell(JSON.stringify(note)))
   }
   const serve = (request: TransportRequest): [number, string] => {
+    if (world.now() >= outage.from && world.now() < outage.to) {
+      counts.failed += 1
+      return [500, '{"codigo":"erro_interno","mensagem":"Erro interno"}']
+    }
     const url = new URL(request.url)
     if (url.pathname.startsWith('/arquivos/')) {
       counts.files += 1

@@ -28,6 +28,14 @@ export function absenceProves(sentAt: Date, askedAt: Date): boolean {
   return askedAt.getTime() - sentAt.getTime() >= ABSENCE_GRACE_MS
 }
 
+/**
+ * Where the note is likely absent (the gateway said so, or answered the sending with an error of its own): asked sooner, "absent" would
+ * prove nothing, and a webhook tells whatever else becomes of the note. A gateway that comes back has few credits for many notes.
+ */
+export function nextConsultOfAbsent(consults: number, sentAt: Date, now: Date): Date {
+  return new Date(Math.max(nextConsult(consults, now).getTime(), sentAt.getTime() + ABSENCE_GRACE_MS))
+}
+
 /** More than so long ago. */
 export function isOver(since: Date, now: Date, ms: number): boolean {
   return now.getTime() - since.getTime() > ms

@@ -7,7 +7,7 @@ import { isKnown } from './hint.ts'
 import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
-import { isOver, nextConsult, nextSending } from './schedule.ts'
+import { isOver, nextConsult, nextConsultOfAbsent, nextSending } from './schedule.ts'
 import type { Held } from './store.ts'
 
 /** Nothing has left yet, and its number was given up meanwhile (declared void): these bytes must not leave, the next number's will. */
@@ -85,6 +85,8 @@ export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: K
       reject(desk, outcome.faults)
       return 'done'
     case 'UNKNOWN':
+      if ((outcome.exchange.status ?? 0) >= 500 && attempt.sent_at)
+        desk.note.next_consult_at = nextConsultOfAbsent(0, attempt.sent_at, desk.now)
       desk.told.push({
         kind: 'unknown',
         text: 'Sem resposta do serviço de emissão',

@@ -72,6 +72,18 @@ describe('a note that was never there', () => {
   })
 })
 
+describe('a note that is not there yet', () => {
+  const nextLook = (sent: Date, asked: Date) =>
+    withSent({ prepared_at: sent, sent_at: sent }, (desk) => {
+      settleConsult({ ...desk, now: asked }, ABSENT, {}, { ...ASKED, at: asked })
+      return desk.note.next_consult_at
+    })
+
+  it('is asked about again when its absence proves something, and not before', async () => {
+    expect(await nextLook(AT, minutes(0.25))).toEqual(minutes(2))
+  })
+})
+
 describe('a number that is said to be another document’s', () => {
   const taken = (holder: string): ConsultOutcome => ({
     kind: 'OTHER_DOCUMENT',

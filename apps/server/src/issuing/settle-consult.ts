@@ -6,7 +6,7 @@ import { callPerson, clearDoubt, OTHER_SCOPE } from './for-people.ts'
 import { markMissingThere } from './missing-there.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
-import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
+import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'
 
 /** What follows a consult. */
 export type AfterConsult = 'settled' | 'wait' | 'resend'
@@ -65,6 +65,8 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, question.at))
     return isOver(attempt.prepared_at, sentAt, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
   wait(desk, attempt)
+  if (outcome.kind === 'ABSENT' && sentAt && note.next_consult_at)
+    note.next_consult_at = nextConsultOfAbsent(note.consults, sentAt, now)
   if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
   return 'wait'
 }
