@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Endpoint } from './commands.ts'
 import type { Tried } from './post.ts'
@@ -11,7 +10,10 @@ const OFF_AFTER_FAILURES = 20
 /** A success is noted on the endpoint at most this often: a busy one would otherwise be one row that all its deliveries wait for. */
 const NOTE_AFTER_MS = 60_000
 
-/** Writes what came of a try, unless it was taken up anew meanwhile. Answers why the endpoint was switched off, where it was. */
+/**
+ * Writes what came of a try, unless it was taken up anew meanwhile. Answers why the endpoint was switched off, where it was. The endpoint
+ * before the delivery: in that order they are locked as well when an endpoint is deleted with its deliveries.
+ */
 export async function settleTry(
   tx: Tx,
   endpoint: Endpoint,
@@ -19,6 +21,7 @@ export async function settleTry(
   now: Date,
 ): Promise<string | null> {
   const { delivered, gone, ...seen } = tried
+  const off = delivered ? await noteSuccess(tx, endpoint, now) : await noteFailure(tx, endpoint, { gone, now })
   const wait = delivered || gone ? null : waitAfter(taken.tries, spreadOf(taken))
   const waiting = wait === null ? 'FAILED' : 'WAITING'
   await tx
@@ -33,7 +36,7 @@ export async function settleTry(
     .where('attempts', '=', taken.attempts)
     .where('state', '=', 'WAITING')
     .execute()
-  return delivered ? noteSuccess(tx, endpoint, now) : noteFailure(tx, endpoint, { gone, now })
+  return off
 }
 
 async function noteSuccess(tx: Tx, endpoint: Endpoint, now: Date): Promise<null> {
@@ -53,26 +56,38 @@ async function noteSuccess(tx: Tx, endpoint: Endpoint, now: Date): Promise<null>
   return null
 }
 
+/**
+ * Locked by a statement of its own: one that both locks the row and changes it deadlocks with itself, where several deliveries of an endpoint
+ * fail side by side while a note or a sale holds the endpoint to tell it something.
+ */
 async function noteFailure(
   tx: Tx,
   endpoint: Endpoint,
   { gone, now }: { gone: boolean; now: Date },
 ): Promise<string | null> {
-  const reason = gone ? GONE : SILENT
-  const { rows } = await sql<{ off: boolean }>`
-    with held as (
-      select id, is_active, failures + 1 as failures, coalesce(failing_since, ${now}::timestamptz) as since
-      from webhook_endpoint where company_id = ${endpoint.company_id} and id = ${endpoint.id} for no key update),
-    judged as (
-      select held.*, is_active and (${gone}::boolean
-        or (failures >= ${OFF_AFTER_FAILURES} and since <= ${new Date(now.getTime() - OFF_AFTER_MS)}::timestamptz)) as off from held)
-    update webhook_endpoint e set failures = judged.failures, failing_since = judged.since,
-      is_active = e.is_active and not judged.off,
-      off_reason = case when judged.off then ${reason} else e.off_reason end,
-      off_at = case when judged.off then ${now}::timestamptz else e.off_at end
-    from judged where e.company_id = ${endpoint.company_id} and e.id = judged.id
-    returning judged.off`.execute(tx)
-  return rows[0]?.off ? reason : null
+  const held = await tx
+    .selectFrom('webhook_endpoint')
+    .select(['is_active', 'failures', 'failing_since'])
+    .where('company_id', '=', endpoint.company_id)
+    .where('id', '=', endpoint.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) return null
+  const failures = held.failures + 1
+  const since = held.failing_since ?? now
+  const isSilent = failures >= OFF_AFTER_FAILURES && now.getTime() - since.getTime() >= OFF_AFTER_MS
+  const reason = held.is_active && (gone || isSilent) ? (gone ? GONE : SILENT) : null
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({
+      failures,
+      failing_since: since,
+      ...(reason === null ? {} : { is_active: false, off_reason: reason, off_at: now }),
+    })
+    .where('company_id', '=', endpoint.company_id)
+    .where('id', '=', endpoint.id)
+    .execute()
+  return reason
 }
 
 const GONE = 'O endereço respondeu que não existe mais (410). Confira-o e ligue o webhook de novo.'
