@@ -6,6 +6,7 @@ import { BackupRefused } from './backup/refused.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
 import { roleUrl } from './db/roles.ts'
+import { StorageFailure, storageWords } from './files/storage-failure.ts'
 import { scrubReport } from './files/scrub-report.ts'
 import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
@@ -43,11 +44,17 @@ if (!command) {
   try {
     await command()
   } catch (error) {
-    const expected = [ConfigError, DatabaseNotUsable, BackupRefused].some((kind) => error instanceof kind)
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-    process.stderr.write(`${expected ? message : (stack ?? message)}\n`)
+    process.stderr.write(`${wordsFor(error)}\n`)
     process.exit(1)
   }
+}
+
+/** What was foreseen is told in its own sentence, the rest as it stands. */
+function wordsFor(error: unknown): string {
+  if (error instanceof StorageFailure) return storageWords(error)
+  const expected = [ConfigError, DatabaseNotUsable, BackupRefused].some((kind) => error instanceof kind)
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  return expected ? message : (stack ?? message)
 }
 
 async function prepare(): Promise<void> {
@@ -89,6 +96,8 @@ async function rotate(): Promise<void> {
 
 /** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
 async function keepRunning(start: (stopping: AbortSignal) => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  // A line of the log that cannot be written, as on a full disk, is lost and ends nothing.
+  for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
   const stopping = new AbortController()
   const { signal } = stopping
   for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stopping.abort())

@@ -8,6 +8,7 @@ import { roleLogin } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
+import { LOOK_EVERY_MS, watchStore } from './files/watched-store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
 import { healthOf } from './http/health.ts'
@@ -93,7 +94,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
   const traffic = countAttempts(makeTraffic(clock, db, board.contingencyFor), registry)
-  const files = storageOf(config)
+  const files = watchStore(storageOf(config), { clock, log, metrics: registry })
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
   const mail = openMailTransport(config, demoBoxes(config, vault))
@@ -120,6 +121,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     leaving: leaving.signal,
     metrics: registry,
     healthy: healthOf(pools.health.db, log),
+    filesDownSince: () => files.downSince(),
   })
   const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
     await traffic.flush()
@@ -132,8 +134,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
     role: 'server',
     registry,
     pools: Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool])),
+    files,
     login: roleLogin(config.databaseUrl, 'talao_app', vault),
   })
+  const lookAtFiles = repeat('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
   const url = await fastify.listen({ port: config.port, host: config.host })
   log.info({ url }, 'server listening')
   reportStaleTables(log, clock)
@@ -145,6 +149,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await events.stop()
       await metrics.stop()
       await pulse.stop()
+      await lookAtFiles.stop()
       await queue.stop()
       transports.close()
       mail.close()
@@ -173,6 +178,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   const keys = await holdKeys({ db, vault, log, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
+  const files = watchStore(storageOf(config), { clock, log, metrics: registry })
   const deps: JobDeps = {
     config,
     clock,
@@ -180,7 +186,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     vault,
     db,
     queue: worker.queue,
-    files: storageOf(config),
+    files,
     papers: papersOf(config, clock),
     transports,
     traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
@@ -245,8 +251,10 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     role: 'worker',
     registry,
     pools: { worker: pool },
+    files,
     login: roleLogin(config.databaseUrl, 'talao_worker', vault),
   })
+  const lookAtFiles = repeat('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
   log.info({}, 'worker running')
   return {
     stop: async () => {
@@ -257,6 +265,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       await metrics.stop()
       await pulse.stop()
       await folder.stop()
+      await lookAtFiles.stop()
       transports.close()
       deps.mail.close()
       await keys.stop()

@@ -288,6 +288,16 @@ export const ERRORS = {
     retry: 'later',
     text: 'O servidor de e-mail não aceitou a mensagem. Confira a configuração e tente de novo.',
   },
+  arquivos_indisponiveis: {
+    http: 503,
+    retry: 'later',
+    text: 'O arquivo não pôde ser guardado nem lido agora. Tente de novo em alguns minutos; se repetir, avise quem cuida do Talão.',
+  },
+  sem_espaco_em_disco: {
+    http: 503,
+    retry: 'later',
+    text: 'O servidor está sem espaço em disco, e nada foi gravado. Avise quem cuida do Talão e tente de novo depois.',
+  },
   emissora_indisponivel: {
     http: 503,
     retry: 'later',

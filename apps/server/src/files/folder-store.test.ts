@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { folderStore } from './folder-store.ts'
+import { StorageFailure } from './storage-failure.ts'
 import { placeOf } from './store.ts'
 import { allOf, describeFileStore } from './contract-suite-store.ts'
 
@@ -34,5 +35,17 @@ it('does not list what a crash left half written', async () => {
   const { sha256 } = await store.put(Buffer.from('<NFe/>'))
   await writeFile(path.join(root, path.dirname(placeOf(sha256)), 'half.new'), 'half')
   expect(await allOf(store.list())).toEqual([sha256])
+  await close()
+})
+
+it('tells a disk that refuses as a store that is away, and leaves nothing of a look', async () => {
+  const { root, store, close } = await openBench()
+  await store.look()
+  expect(await readdir(root)).toEqual([])
+  // As root nobody is refused: a file where the folder should be is, by every system and for everybody.
+  await rm(root, { recursive: true })
+  await writeFile(root, '')
+  const asked = { put: store.put(Buffer.from('<NFe/>')), get: store.get('a'.repeat(64)), look: store.look() }
+  for (const answer of Object.values(asked)) await expect(answer).rejects.toBeInstanceOf(StorageFailure)
   await close()
 })

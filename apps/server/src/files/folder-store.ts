@@ -1,32 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { toldByDisk } from './storage-failure.ts'
 import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
 
-/** Files in a folder of this machine, or of a disk that several share. */
+/** Files in a folder of this machine, or of a disk that several share. Throws StorageFailure when the disk refuses. */
 export function folderStore(root: string): FileStore {
   const place = (sha256: string) => path.join(root, placeOf(sha256))
+  const stored = (sha256: string) => toldByDisk(`read ${sha256}`, ifThere(readFile(place(sha256))))
   return {
     async put(bytes) {
       const { sha256, packed } = pack(bytes)
-      const target = place(sha256)
-      if (needsWriting(await ifThere(readFile(target)), sha256)) await writeWhole(root, target, packed)
+      if (needsWriting(await stored(sha256), sha256))
+        await toldByDisk(`write ${sha256}`, writeWhole(root, place(sha256), packed))
       return { sha256, bytes: bytes.byteLength }
     },
     async get(sha256) {
       if (!isFileName(sha256)) return null
-      const stored = await ifThere(readFile(place(sha256)))
-      return stored && unpack(stored, sha256)
+      const found = await stored(sha256)
+      return found && unpack(found, sha256)
     },
     async has(sha256) {
-      return isFileName(sha256) && (await ifThere(access(place(sha256)))) !== null
+      if (!isFileName(sha256)) return false
+      return (await toldByDisk(`look for ${sha256}`, ifThere(access(place(sha256))))) !== null
     },
     list: (after = '') => listFolder(root, after),
+    look: () => toldByDisk('look', writeAndForget(root)),
     async remove(sha256) {
-      if (isFileName(sha256)) await rm(place(sha256), { force: true })
+      if (isFileName(sha256)) await toldByDisk(`remove ${sha256}`, rm(place(sha256), { force: true }))
     },
   }
 }
+
+/** A disk that is full or read-only is known by writing alone. */
+async function writeAndForget(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const file = path.join(root, `${randomUUID()}.look`)
+  try {
+    await writeFile(file, Buffer.alloc(LOOK_BYTES))
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const LOOK_BYTES = 64 * 1024
 
 /** Written beside, synced, then renamed, and the folder synced too: a power cut leaves the whole file or none. */
 export async function writeWhole(root: string, target: string, content: Uint8Array): Promise<void> {
@@ -37,6 +54,9 @@ export async function writeWhole(root: string, target: string, content: Uint8Arr
   try {
     await handle.writeFile(content)
     await handle.sync()
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
   } finally {
     await handle.close()
   }
@@ -68,7 +88,7 @@ export async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
 async function* listFolder(root: string, after: string): AsyncGenerator<string> {
   for (const first of await namesIn(root, 2, after.slice(0, 2))) {
     for (const second of await namesIn(path.join(root, first), 2, after.startsWith(first) ? after.slice(2, 4) : '')) {
-      const files = (await ifThere(readdir(path.join(root, first, second)))) ?? []
+      const files = await entriesOf(path.join(root, first, second))
       const names = files.filter((file) => file.endsWith('.gz')).map((file) => file.slice(0, -'.gz'.length))
       for (const name of names.sort()) if (name > after && isFileName(name)) yield name
     }
@@ -76,6 +96,10 @@ async function* listFolder(root: string, after: string): AsyncGenerator<string> 
 }
 
 async function namesIn(folder: string, length: number, from: string): Promise<string[]> {
-  const names = (await ifThere(readdir(folder))) ?? []
+  const names = await entriesOf(folder)
   return names.filter((name) => name.length === length && name >= from).sort()
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  return (await toldByDisk('list', ifThere(readdir(folder)))) ?? []
 }

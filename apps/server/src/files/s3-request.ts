@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { StorageFailure } from './storage-failure.ts'
 import { MAX_FILE_BYTES } from './store.ts'
 import type { S3Choice } from './storage-choice.ts'
 
@@ -30,20 +31,8 @@ export type S3Ask = {
 
 export type S3Timing = { timeoutMs: number; tries: number; pauseMs: number }
 export const S3_TIMING: S3Timing = { timeoutMs: 30_000, tries: 4, pauseMs: 200 }
-
-/** The store could not be asked, or refused. Names what was asked and S3's own word for the cause; never a key, a signature or an answer's text. */
-export class StorageFailure extends Error {
-  override readonly name = 'StorageFailure'
-  /** S3's code (`AccessDenied`, `NoSuchBucket`), or how the connection failed (`timeout`). */
-  readonly code: string
-  readonly status: number | null
-
-  constructor({ method, key }: S3Ask, code: string, status: number | null) {
-    super(`The file store did not do ${method} ${key || '(list)'}: ${code}${status === null ? '' : ` (${status})`}.`)
-    this.code = code
-    this.status = status
-  }
-}
+/** Of a look whether the store is there: whoever waits for it wants to know soon. */
+export const S3_LOOK_TIMING: S3Timing = { timeoutMs: 3_000, tries: 2, pauseMs: 200 }
 
 /**
  * Asks an S3 store, and asks again up to three times where it was not reached or was busy: every request of ours may be
@@ -59,7 +48,7 @@ export async function askS3(
     const isAnswer = result.kind === 'answered'
     if (isAnswer && !BUSY.has(result.status)) return result
     if (tries === timing.tries) {
-      throw isAnswer ? failureOf(ask, result) : new StorageFailure(ask, result.failure, result.status)
+      throw isAnswer ? failureOf(ask, result) : failed(ask, result.failure, result.status)
     }
     await sleep(timing.pauseMs * 2 ** (tries - 1))
   }
@@ -71,7 +60,11 @@ const BUSY = new Set([408, 429, 500, 502, 503, 504])
 /** A body of S3's errors repeats the key id and the string it signed: only the code is taken. */
 export function failureOf(ask: S3Ask, { status, body }: Answered): StorageFailure {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1]
-  return new StorageFailure(ask, code ?? 'unexpected_answer', status)
+  return failed(ask, code ?? 'unexpected_answer', status)
+}
+
+function failed({ method, key }: S3Ask, code: string, status: number | null): StorageFailure {
+  return new StorageFailure(`${method} ${key || '(list)'}`, { code, status })
 }
 
 async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<StoreRequest> {

@@ -1,30 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { createTransport } from '@talao/gateways'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Secret } from '../secrets/secret.ts'
 import { askS3, S3_TIMING } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3Choice } from './storage-choice.ts'
 import { placeOf } from './store.ts'
 import { allOf, describeFileStore } from './contract-suite-store.ts'
-
-type S3Object = { bucket: string; key: string; content: Buffer | Readable; metadata: object }
-type S3Files = {
-  getResourcePath(bucket: string, key: string, resource: 'object'): string
-  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
-  putObject(object: S3Object): Promise<{ size: number; md5: string }>
-}
-type S3Server = { store: S3Files; run(): Promise<AddressInfo>; close(): Promise<void> }
-/** It comes without types. Its one account is S3RVER with the same word as its secret. */
-const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver')
+import { choiceAt, startS3 } from './testing-s3.ts'
 
 const transport = createTransport({ reach: 'loopback' })
 
@@ -42,44 +26,6 @@ function isSignedBy(secret: string, { method, url, headers }: IncomingMessage, b
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
   return headers['x-amz-content-sha256'] === digest && hmac(key, toSign).toString('hex') === signature
-}
-
-function choiceAt(port: number, change: Partial<S3Choice> = {}): S3Choice {
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'notas',
-    prefix: 'talao/arquivo/',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: new Secret('S3RVER'),
-    ...change,
-  }
-}
-
-async function startS3() {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'talao-s3-'))
-  const options = { directory, port: 0, address: '127.0.0.1', silent: true, configureBuckets: [{ name: 'notas' }] }
-  const server = new S3rver(options)
-  server.store.putObject = (object) => writeWhole(server.store, object)
-  const { port } = await server.run()
-  return {
-    s3: choiceAt(port),
-    close: async () => {
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
-}
-
-/** Its own way answers before the bytes lie in their file: whoever reads at once may find it empty. */
-async function writeWhole(store: S3Files, { bucket, key, content, metadata }: S3Object) {
-  const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-  const file = store.getResourcePath(bucket, key, 'object')
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, bytes)
-  const md5 = createHash('md5').update(bytes).digest('hex')
-  await store.putMetadata(bucket, key, metadata, md5)
-  return { size: bytes.length, md5 }
 }
 
 describeFileStore('S3', async () => {
@@ -166,6 +112,14 @@ describe('the S3 store', () => {
     })
     expect(await refusalOf(store.remove(someName))).toMatch(/AccessDenied \(403\)/)
     expect(asked).toBe(1)
+  })
+
+  it('is looked for by a short question, which fails as soon as it is away', async () => {
+    const { s3, close } = await startS3()
+    await expect(s3Store(s3, transport).look()).resolves.toBeUndefined()
+    expect(await refusalOf(s3Store({ ...s3, bucket: 'outro' }, transport).look())).toMatch(/NoSuchBucket/)
+    await close()
+    expect(await refusalOf(s3Store(s3, transport).look())).toMatch(/connection_refused/)
   })
 
   it('gives up on a store that is silent', async () => {

@@ -4,6 +4,7 @@ import {
   type Answered,
   askS3,
   failureOf,
+  S3_LOOK_TIMING,
   S3_TIMING,
   type S3Ask,
   type S3Timing,
@@ -31,6 +32,14 @@ export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timin
     async has(sha256) {
       if (!isFileName(sha256)) return false
       return (await expected(ask, { method: 'HEAD', key: keyOf(sha256) }, [200, 404])).status === 200
+    },
+    async look() {
+      const query = { 'list-type': '2', prefix: s3.prefix, 'max-keys': '1' }
+      await expected(
+        (wish) => askS3({ s3, transport, timing: S3_LOOK_TIMING }, wish),
+        { method: 'GET', key: '', query },
+        [200],
+      )
     },
     list: (after) => listBucket(ask, s3.prefix, after),
     async remove(sha256) {

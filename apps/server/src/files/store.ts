@@ -14,6 +14,8 @@ export type FileStore = {
   has(sha256: string): Promise<boolean>
   /** Every name in ascending order, those after `after` alone. */
   list(after?: string): AsyncIterable<string>
+  /** Whether files can be kept here now; throws StorageFailure, as everything else does, where they cannot. */
+  look(): Promise<void>
   /** Only for what may be made again, and for what the law no longer asks for. */
   remove(sha256: string): Promise<void>
 }

@@ -52,4 +52,6 @@ export type Deps = {
   leaving: AbortSignal
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
+  /** Since when files can be neither kept nor read; null while they can. */
+  filesDownSince(): Date | null
 }

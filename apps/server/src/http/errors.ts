@@ -1,6 +1,7 @@
 import { AppError } from '@talao/contract/app-error'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageFailure } from '../files/storage-failure.ts'
 import type { Logger } from '../log.ts'
 
 /** Everything that goes wrong leaves here: code, Portuguese text, fields, request id. Only what nobody foresaw is a 500, and is logged. */
@@ -50,12 +51,21 @@ const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
 const DATABASE_DOWN =
   /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
 
+/** Of PostgreSQL, and of the system. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** Before somebody has seen to it, trying again is of no use. */
+const WAIT_SECONDS = 60
+
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = BY_FASTIFY_CODE[error.code]
   if (known) return new AppError(known, { cause: error })
   if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message))
     return new AppError('indisponivel', { cause: error })
+  if (DISK_FULL.has(error.code))
+    return new AppError('sem_espaco_em_disco', { retryAfterSeconds: WAIT_SECONDS, cause: error })
+  if (error instanceof StorageFailure)
+    return new AppError('arquivos_indisponiveis', { retryAfterSeconds: WAIT_SECONDS, cause: error })
   if (VALUE_REFUSED.test(error.code ?? ''))
     return new AppError('dados_invalidos', {
       text: 'Um dos valores não pode ser guardado. Tire caracteres invisíveis e confira os números.',

@@ -5,11 +5,17 @@ import { workersAlive } from '../queue/heartbeat.ts'
 import { shareNext } from '../share-next.ts'
 import type { Deps } from './deps.ts'
 
-/** 200 once database, migrations and a worker are up; 503 before, and from the moment the server is told to end. */
+/**
+ * 200 once database, migrations and a worker are up; 503 before, and from the moment the server is told to end. A store of files that is away
+ * is told and no reason for a 503: nearly everything works without it, and every other server misses the same one.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health', async (_request, reply) => {
     if (deps.leaving.aborted) return reply.code(503).send({ status: 'saindo' })
-    return (await deps.healthy()) ? { status: 'ok' } : reply.code(503).send({ status: 'indisponivel' })
+    const storage = deps.filesDownSince() ? 'indisponivel' : 'ok'
+    return (await deps.healthy())
+      ? { status: 'ok', storage }
+      : reply.code(503).send({ status: 'indisponivel', storage })
   })
 }
 

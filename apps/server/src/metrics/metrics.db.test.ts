@@ -35,13 +35,14 @@ function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
-/** Nobody is down, no certificate ends soon, no backup, nothing unreadable came, nobody asked too much. */
+/** Nobody is down, no certificate ends soon, no backup, nothing unreadable came, nobody asked too much, no file failed. */
 const NOT_HERE = [
   'talao_authority_outage_seconds',
   'talao_backup_age_seconds',
   'talao_certificate_days_min',
   'talao_http_turned_away_total',
   'talao_http_unreadable_total',
+  'talao_storage_failures_total',
 ]
 /** Asks the database now, past what was kept for a moment. */
 async function houseNow() {

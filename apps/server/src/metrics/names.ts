@@ -42,6 +42,18 @@ export const METRICS = {
   talao_pool_connections: { type: 'gauge', labels: ['pool', 'state'], help: 'Conexões abertas com o banco.' },
   talao_pool_limit: { type: 'gauge', labels: ['pool'], help: 'Quantas conexões este processo abre no máximo.' },
   talao_pool_waiting: { type: 'gauge', labels: ['pool'], help: 'Quem espera por uma conexão livre.' },
+  // the file store
+  talao_storage_up: { type: 'gauge', labels: [], help: '1 se este processo alcança o armazenamento de arquivos.' },
+  talao_storage_outage_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: 'Há quanto tempo este processo não o alcança. 0 quando alcança.',
+  },
+  talao_storage_failures_total: {
+    type: 'counter',
+    labels: ['operation'],
+    help: 'O que o armazenamento de arquivos não fez, por operação.',
+  },
   // gateways and authorities
   talao_attempts_total: {
     type: 'counter',

@@ -2,6 +2,7 @@ import { type Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import type { RoleLogin } from '../db/roles.ts'
+import type { WatchedStore } from '../files/watched-store.ts'
 import type { Logger } from '../log.ts'
 import { readHouse } from './house-samples.ts'
 import { listenForScrapes } from './listen.ts'
@@ -15,6 +16,7 @@ type Wish = {
   role: 'server' | 'worker'
   registry: Registry
   pools: Pools
+  files: Pick<WatchedStore, 'samples'>
   /** Of the role the process signs in with. */
   login: RoleLogin
 }
@@ -25,7 +27,7 @@ export const METRICS_CONNECTIONS = 1
 
 /** Lets the process be watched, where a port was named for it. A connection of its own, for the moment in which all others are taken. */
 export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
-  const { config, clock, log, role, registry, pools } = wish
+  const { config, clock, log, role, registry, pools, files } = wish
   const port = config.metrics[role]
   if (port === undefined) return { stop: async () => undefined }
   const { db } = connect(wish.login, {
@@ -38,7 +40,7 @@ export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }
   const own = readProcess(role, pools, clock)
   try {
     const listener = await listenForScrapes({ host: config.metrics.host, port, log }, async () =>
-      registry.text([...own.samples(), ...(await house())]),
+      registry.text([...own.samples(), ...files.samples(), ...(await house())]),
     )
     log.info({ url: listener.url }, 'metrics listening')
     return {
