@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { codeOf } from './processes-of-the-machine.ts'
+import { LogFiles } from './log-files.ts'
 import { seconds } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
@@ -15,12 +14,11 @@ const STOP_PATIENCE_MS = 30_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 const CALM_MS = 60_000
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 const TAIL_LINES = 15
 
 /** The processes under the starter: some run once, some are kept alive. Their output goes to files, or on to ours. */
 export class Processes {
-  readonly #logs: string | undefined
+  readonly #logs: LogFiles | undefined
   readonly #patienceMs: number
   readonly #running = new Map<string, ChildProcess>()
   readonly #tails = new Map<string, string[]>()
@@ -29,9 +27,8 @@ export class Processes {
 
   /** `logs`: the folder of the log files; without it the output goes to ours, as containers want it. `noticeSeconds`: how long a server takes its leave. */
   constructor(logs: string | undefined, { noticeSeconds = 0 } = {}) {
-    this.#logs = logs
+    this.#logs = logs === undefined ? undefined : new LogFiles(logs)
     this.#patienceMs = STOP_PATIENCE_MS + noticeSeconds * 1000
-    if (logs) mkdirSync(logs, { recursive: true, mode: 0o700 })
   }
 
   /** Runs a program to its end. A failure carries the program's own last words. */
@@ -91,11 +88,10 @@ export class Processes {
         env: { ...process.env, ...env },
       })
       this.#running.set(name, child)
-      const log = this.#logs ? openLog(path.join(this.#logs, `${name}.log`)) : undefined
       const tail: string[] = []
       this.#tails.set(name, tail)
       const hear = (text: Buffer, own: NodeJS.WriteStream) => {
-        if (log) log.write(text)
+        if (this.#logs) this.#logs.append(name, text)
         else own.write(text)
         tail.push(...text.toString().split('\n').filter(Boolean))
         tail.splice(0, tail.length - TAIL_LINES)
@@ -104,7 +100,6 @@ export class Processes {
       child.stderr.on('data', (text: Buffer) => hear(text, process.stderr))
       child.once('error', reject)
       child.once('close', (code, signal) => {
-        log?.end()
         if (this.#running.get(name) === child) this.#running.delete(name)
         resolve(restarted.has(child) ? 'restart' : (code ?? signal ?? 1))
       })
@@ -127,18 +122,8 @@ export class Processes {
   }
 
   #whereToLook(name: string): string {
-    return this.#logs ? `: veja ${path.relative(root, path.join(this.#logs, `${name}.log`))}` : ''
+    return this.#logs ? `: veja ${path.relative(root, this.#logs.file(name))}` : ''
   }
 }
 
 const restarted = new WeakSet<ChildProcess>()
-
-/** Appends; a log that has grown beyond its limit becomes `<name>.log.1` first. */
-function openLog(file: string): WriteStream {
-  try {
-    if (statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
-  return createWriteStream(file, { flags: 'a' })
-}

@@ -12,6 +12,8 @@ const LOST_PARENT_CHECK_MS = 250
 const toStop: (() => unknown)[] = []
 let stopping: Promise<void> | undefined
 
+// What cannot be said any more, to a terminal that is gone or a file on a full disk, ends nothing.
+for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(0), LOST_PARENT_CHECK_MS).unref()
