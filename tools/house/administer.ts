@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts'
 import { borrowSimulator } from './simulator.ts'
 
 /**
- * One command of the server (`admin:create`, `jobs:failed`, `files:scrub`, `audit:notes`, `keys:rotate`,
+ * One command of the server (`admin:create`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`, `keys:rotate`,
  * `backup`, `restore`) on the same database as `npm start`: the user's
  * own, or the embedded one, started for the time of the command when the house is closed. In a demonstration what asks the gateways again asks the
  * box of the house.

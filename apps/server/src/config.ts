@@ -21,6 +21,7 @@ const Environment = z.object({
   TALAO_MASTER_KEY: z.string().optional(),
   PUBLIC_URL: webAddress().optional(),
   STORAGE_URL: z.string().optional(),
+  STORAGE_URL_BEFORE: z.string().optional(),
   S3_ENDPOINT: webAddress().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -100,6 +101,8 @@ export type Config = Readonly<{
   masterKeyFile: string | undefined
   publicUrl: string
   storage: StorageChoice
+  /** Where files still lie that have not moved to `storage` yet. */
+  storageBefore: StorageChoice | undefined
   webDist: string
   focus: { production: string; homologation: string }
   /** In place of the table of addresses of every UF: how the simulator is reached. */
@@ -166,7 +169,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     masterKey: readMasterKey(given.TALAO_MASTER_KEY, path.join(dataDir, 'master.key')),
     masterKeyFile: given.TALAO_MASTER_KEY ? undefined : path.join(dataDir, 'master.key'),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
-    storage: readStorage(given, dataDir),
+    storage: readStorage(given, dataDir, given.STORAGE_URL),
+    storageBefore:
+      given.STORAGE_URL_BEFORE === undefined ? undefined : readStorage(given, dataDir, given.STORAGE_URL_BEFORE),
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
     focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
     sefazUrl: given.SEFAZ_URL,
@@ -245,9 +250,9 @@ function technicianIn(given: z.infer<typeof Environment>): Technician | undefine
   )
 }
 
-function readStorage(given: z.infer<typeof Environment>, dataDir: string): StorageChoice {
+function readStorage(given: z.infer<typeof Environment>, dataDir: string, url: string | undefined): StorageChoice {
   const choice = chooseStorage({
-    url: given.STORAGE_URL,
+    url,
     dataDir,
     endpoint: given.S3_ENDPOINT,
     region: given.S3_REGION,

@@ -10,6 +10,7 @@ import { StorageFailure, storageWords } from './files/storage-failure.ts'
 import { scrubReport } from './files/scrub-report.ts'
 import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
+import { moveArchive } from './move-archive.ts'
 import { failedJobs } from './queue/failed-jobs.ts'
 import { prepareQueue } from './queue/queue.ts'
 import { rotateKeys } from './secrets/rotate-keys.ts'
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   'files:scrub': scrub,
+  'files:move': move,
   'audit:notes': audit,
   'keys:rotate': rotate,
   backup,
@@ -76,6 +78,11 @@ async function scrub(): Promise<void> {
   const walked = await scrubArchive(readConfig())
   process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
   if (walked.lost > 0) process.exitCode = 1
+}
+
+/** Fails as long as a file is whole in neither place. */
+async function move(): Promise<void> {
+  if (!(await moveArchive(process.argv.slice(3)))) process.exitCode = 1
 }
 
 /** Fails as long as a sale and its notes differ. */

@@ -1,3 +1,4 @@
+import { batches } from './batches.ts'
 import { type Damage, DamagedFile, type FileStore, nameOf } from './store.ts'
 
 /** A row that names a stored file. */
@@ -101,17 +102,6 @@ async function* groups(rows: AsyncIterable<ScrubRow>): AsyncGenerator<[ScrubRow,
     }
   }
   if (group) yield group
-}
-
-async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 async function look({ sha256, stored, rows }: Met, options: ScrubOptions): Promise<Finding> {

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import process, { stdout } from 'node:process'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Moved, moveFiles } from './files/move-files.ts'
+import type { StorageChoice } from './files/storage-choice.ts'
+import { openStorage } from './wiring.ts'
+
+/**
+ * `files:move [--to <STORAGE_URL>]`. With a place: from where files are kept now to there. Without one: what is still in
+ * `STORAGE_URL_BEFORE` to where files are kept now. Answers whether everything arrived.
+ */
+export async function moveArchive(args: readonly string[]): Promise<boolean> {
+  const config = readConfig()
+  const { from, to } = placesOf(config, args)
+  if (isDeepStrictEqual(from, to)) throw new ConfigError('Os dois lugares são o mesmo. Diga outro com --to.')
+  const moved = await moveFiles(openStorage(config, from), openStorage(config, to), tellNowAndThen())
+  stdout.write(`${wordsOf(moved, { from: nameOf(from), to: nameOf(to) }).join('\n')}\n`)
+  return moved.damaged.length === 0
+}
+
+function placesOf(config: Config, args: readonly string[]): { from: StorageChoice; to: StorageChoice } {
+  const to = urlIn(args)
+  if (to !== undefined) return { from: config.storage, to: readConfig({ ...process.env, STORAGE_URL: to }).storage }
+  if (config.storageBefore) return { from: config.storageBefore, to: config.storage }
+  throw new ConfigError(
+    'Diga para onde: npm run files:move -- --to s3://<bucket>/<prefixo>, ou --to file:<pasta>. Sem --to, os arquivos vêm de STORAGE_URL_BEFORE.',
+  )
+}
+
+function urlIn(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values.to
+  } catch {
+    throw new ConfigError('Não entendi. Use npm run files:move -- --to <STORAGE_URL>, ou sem nada.')
+  }
+}
+
+const TELL_EVERY = 1_000
+
+function tellNowAndThen(): (moved: Moved) => void {
+  let told = 0
+  return ({ copied, there, damaged }) => {
+    const seen = copied + there + damaged.length
+    if (seen - told < TELL_EVERY) return
+    told = seen
+    stdout.write(`  ${seen} arquivos vistos, ${copied} copiados\n`)
+  }
+}
+
+function nameOf(place: StorageChoice): string {
+  return place.kind === 'folder' ? `file:${place.folder}` : `s3://${place.bucket}/${place.prefix}`
+}
+
+const SHOWN = 20
+
+function wordsOf({ copied, there, damaged }: Moved, { from, to }: { from: string; to: string }): string[] {
+  return [
+    `De ${from} para ${to}.`,
+    `Copiados e conferidos agora: ${copied}. Já estavam lá inteiros: ${there}. Não vieram: ${damaged.length}.`,
+    ...(damaged.length > 0
+      ? [
+          'Estes estão danificados onde estavam, e não foram copiados:',
+          ...damaged.slice(0, SHOWN).map((name) => `  ${name}`),
+          'Rode npm run files:scrub, que busca de novo o que a emissora ainda tem.',
+        ]
+      : []),
+    'Nada foi apagado do lugar de antes.',
+  ]
+}
