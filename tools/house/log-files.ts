@@ -2,6 +2,9 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from './processes-of-the-machine.ts'
 
+/** On a full disk one line fits now and then: only so many in a row say that there is room again. */
+const STEADY = 20
+
 type Limits = { bytes: number; kept: number }
 
 /** Of each program at most 40 MB, however long the house runs. */
@@ -17,6 +20,8 @@ export class LogFiles {
   readonly #tell: (sentence: string) => void
   readonly #sizes = new Map<string, number>()
   #lost = 0
+  /** In a row, since a line was lost. */
+  #kept = 0
 
   constructor(folder: string, limits = LIMITS, tell: (sentence: string) => void = console.error) {
     this.#folder = folder
@@ -37,9 +42,11 @@ export class LogFiles {
     } catch (error) {
       if (this.#lost === 0) this.#tell(lostWords(this.#folder, codeOf(error)))
       this.#lost += linesIn(text)
+      this.#kept = 0
       return
     }
-    if (this.#lost === 0) return
+    this.#kept += 1
+    if (this.#lost === 0 || this.#kept < STEADY) return
     this.#tell(`  Os registros voltam a ser gravados. Linhas perdidas: ${this.#lost}.`)
     this.#lost = 0
   }
