@@ -62,7 +62,7 @@ import {
 } from './email.ts'
 import { DemoCertificateBody, DemoLetterOut } from './demo.ts'
 import { BooleanIn, codes, IntIn, Timestamp } from './fields.ts'
-import { AuthorityHealthOut } from './health.ts'
+import { AuthoritiesHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
   ConnectionCheckOut,
@@ -1244,7 +1244,7 @@ export const API = {
     answer: z.object({}),
   },
   'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
-  'GET /api/authority-health': { who: 'user', query: NoQuery, answer: many(AuthorityHealthOut) },
+  'GET /api/authority-health': { who: 'user', query: NoQuery, answer: AuthoritiesHealthOut },
   'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
 } as const satisfies Record<`${'POST' | 'PUT'} /${string}`, Writing> & Record<`${'GET' | 'DELETE'} /${string}`, Reading>
 

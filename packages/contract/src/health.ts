@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from './answers.ts'
 import { codes, Timestamp } from './fields.ts'
 import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from './values.ts'
 
@@ -22,3 +23,6 @@ export const AuthorityHealthOut = z.object({
   contingency: z.enum(['SVC-AN', 'SVC-RS']).nullable(),
 })
 export type AuthorityHealthOut = z.output<typeof AuthorityHealthOut>
+
+/** `notice`: what is wrong with the house itself, told to platform administrators alone; beside the specification. */
+export const AuthoritiesHealthOut = many(AuthorityHealthOut).extend({ notice: z.string().nullable() })

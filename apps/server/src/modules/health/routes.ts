@@ -12,6 +12,7 @@ export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
     const companies = await scopeIds(deps, actor, undefined)
     const seen = await readCompanies(deps.db, companies, (tx) => authorityHealth(tx, companies, deps.clock.now()))
     return {
+      notice: actor.isWise && deps.filesDownSince() ? FILES_DOWN : null,
       data: seen.map((one) => ({
         ...one,
         gateway: one.gateway as AuthorityHealthOut['gateway'],
@@ -20,3 +21,6 @@ export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 }
+
+const FILES_DOWN =
+  'O armazenamento de arquivos não responde. As vendas entram; o XML das notas espera, e o envio de arquivos é recusado. Confira-o.'

@@ -9,14 +9,23 @@ import { meanwhile, troubleOf } from './words.ts'
 
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })))
 
-/** Over the notes while an authority they go to is slow or down: which one, since when, and what happens by itself. */
+/**
+ * Over the notes while an authority they go to is slow or down: which one, since when, and what happens by itself. What whoever runs the
+ * platform has to see to comes before.
+ */
 export function HealthBanner() {
   const { in_production } = useScope()
-  const { data = [] } = useQuery(authorityHealthQuery)
+  const { data } = useQuery(authorityHealthQuery)
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
-  const troubled = data.filter((one) => one.state !== 'up' && one.in_production === in_production)
-  const [worst, ...others] = troubled
+  const troubled = data?.data.filter((one) => one.state !== 'up' && one.in_production === in_production)
+  const [worst, ...others] = troubled ?? []
+  if (data?.notice)
+    return (
+      <aside className={styles.banner} data-state="down">
+        {data.notice}
+      </aside>
+    )
   if (!worst) return null
   return (
     <aside className={styles.banner} aria-label="Situação da SEFAZ e das prefeituras" data-state={worst.state}>

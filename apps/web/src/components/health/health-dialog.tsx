@@ -11,7 +11,7 @@ import { authorityName } from './words.ts'
 
 /** Every authority that notes of ours went to in the last hours, the worst first, as our own traffic shows them. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {
-  const { data = [], isError, error, refetch } = useQuery(authorityHealthQuery)
+  const { data, isError, error, refetch } = useQuery(authorityHealthQuery)
   return (
     <Dialog title="Como a SEFAZ e as prefeituras respondem" size={860} onClose={onClose}>
       <p className="support">Medido pelo próprio movimento do Talão, na última hora.</p>
@@ -35,7 +35,7 @@ export function HealthDialog({ onClose }: { onClose: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {data.map((one) => (
+            {data?.data.map((one) => (
               <Row key={`${one.gateway}-${one.uf_or_city}-${one.in_production}`} one={one} />
             ))}
           </tbody>

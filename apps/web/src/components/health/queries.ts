@@ -7,7 +7,7 @@ const POLL_MS = 60_000
 /** How the authorities answer, looked at once a minute. A read that fails is told by nobody: the banner is a help, not a screen. */
 export const authorityHealthQuery = queryOptions({
   queryKey: ['authority-health'],
-  queryFn: async ({ signal }) => (await call('GET /api/authority-health', { signal })).data,
+  queryFn: ({ signal }) => call('GET /api/authority-health', { signal }),
   staleTime: POLL_MS,
   refetchInterval: POLL_MS,
   retry: false,
@@ -16,5 +16,5 @@ export const authorityHealthQuery = queryOptions({
 /** The authority a note waits for, where it is known which one that is. */
 export function useAuthority(road: NoteRoad) {
   const { data } = useQuery(authorityHealthQuery)
-  return data && authorityFor(data, road)
+  return data && authorityFor(data.data, road)
 }
