@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { environmentWithFile } from '../../apps/server/src/env-file.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 
@@ -17,9 +17,7 @@ export type Settings = {
 }
 
 export function readSettings(args: string[]): Settings {
-  const file = path.join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file) // what is already in the environment wins
-  const env = process.env
+  const env = environmentWithFile()
 
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

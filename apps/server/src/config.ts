@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { environmentWithFile } from './env-file.ts'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
 import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts'
@@ -151,7 +152,7 @@ export type Config = Readonly<{
 export class ConfigError extends Error {}
 
 /** Reads the environment once. Throws ConfigError in words its reader can act on. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = environmentWithFile()): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment))
   if (!parsed.success) {
     const first = parsed.error.issues[0]

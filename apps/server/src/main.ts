@@ -18,6 +18,7 @@ import { openVault } from './secrets/vault.ts'
 import { createAdmin } from './seed/admin.ts'
 import { seedDemonstration } from './seed/demonstration.ts'
 import { scrubArchive } from './scrub-archive.ts'
+import { VERSION } from './version.ts'
 import { startServer, startWorker, storageOf } from './wiring.ts'
 
 const COMMANDS: Record<string, () => Promise<void>> = {
@@ -36,6 +37,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   },
   server: () => keepRunning((stopping) => startServer(readConfig(), { stopping })),
   worker: () => keepRunning((stopping) => startWorker(readConfig(), { stopping })),
+  '--version': async () => void process.stdout.write(`talao ${VERSION}\n`),
 }
 
 const command = COMMANDS[process.argv[2] ?? '']

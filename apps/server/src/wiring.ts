@@ -72,10 +72,12 @@ import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { beat, HEARTBEAT_EVERY_MS } from './queue/heartbeat.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
+import { refuseUnready } from './production-ready.ts'
 import { repeat } from './repeat.ts'
 import { openServerPools, WORKER_POOL } from './server-pools.ts'
 import { holdKeys } from './secrets/key-holder.ts'
 import { openVault } from './secrets/vault.ts'
+import { VERSION } from './version.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 /** `stopping` ends the waiting for a database that is away. */
@@ -87,6 +89,7 @@ const WEBHOOKS_EVERY_MS = 1_000
 
 /** The HTTP side, put together and listening. */
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
+  refuseUnready(config, 'server')
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
   const pools = openServerPools(config, vault, log)
@@ -141,7 +144,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   })
   const lookAtFiles = repeat('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
   const url = await fastify.listen({ port: config.port, host: config.host })
-  log.info({ url }, 'server listening')
+  log.info({ url, version: VERSION }, 'server listening')
   reportStaleTables(log, clock)
   return {
     url,
@@ -163,6 +166,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
 
 /** The working side: takes jobs until it is told to stop, then finishes what it holds. */
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
+  refuseUnready(config, 'worker')
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
   const { db, pool } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), {
@@ -257,7 +261,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     login: roleLogin(config.databaseUrl, 'talao_worker', vault),
   })
   const lookAtFiles = repeat('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
-  log.info({}, 'worker running')
+  log.info({ version: VERSION }, 'worker running')
   return {
     stop: async () => {
       log.info({}, 'worker leaving')

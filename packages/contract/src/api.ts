@@ -1245,7 +1245,10 @@ export const API = {
   },
   'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: AuthoritiesHealthOut },
-  'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
+  'GET /health': {
+    who: 'open',
+    answer: z.object({ status: z.literal('ok'), version: z.string(), storage: z.enum(['ok', 'indisponivel']) }),
+  },
 } as const satisfies Record<`${'POST' | 'PUT'} /${string}`, Writing> & Record<`${'GET' | 'DELETE'} /${string}`, Reading>
 
 export type Api = typeof API

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { workersAlive } from '../queue/heartbeat.ts'
 import { shareNext } from '../share-next.ts'
+import { VERSION } from '../version.ts'
 import type { Deps } from './deps.ts'
 
 /**
@@ -11,11 +12,11 @@ import type { Deps } from './deps.ts'
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health', async (_request, reply) => {
-    if (deps.leaving.aborted) return reply.code(503).send({ status: 'saindo' })
-    const storage = deps.filesDownSince() ? 'indisponivel' : 'ok'
+    if (deps.leaving.aborted) return reply.code(503).send({ status: 'saindo', version: VERSION })
+    const told = { version: VERSION, storage: deps.filesDownSince() ? 'indisponivel' : 'ok' }
     return (await deps.healthy())
-      ? { status: 'ok', storage }
-      : reply.code(503).send({ status: 'indisponivel', storage })
+      ? { status: 'ok', ...told }
+      : reply.code(503).send({ status: 'indisponivel', ...told })
   })
 }
 

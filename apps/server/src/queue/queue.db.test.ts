@@ -11,6 +11,7 @@ import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
+import { VERSION } from '../version.ts'
 import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOB_NAMES, JOBS } from './jobs.ts'
 import { openQueue, type Queue } from './queue.ts'
 
@@ -173,6 +174,6 @@ describe('a worker', () => {
 
   it('says that it lives, and /health believes it for a while', async () => {
     await until('the heartbeat', async () => (await product.call(null, 'GET', '/health')).status === 200)
-    expect((await product.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' })
+    expect((await product.call(null, 'GET', '/health')).body).toEqual({ status: 'ok', version: VERSION })
   })
 })

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { InternalLink } from '../../components/internal-link.tsx'
+import { call } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -81,9 +83,20 @@ function Topics() {
             ))}
           </ul>
         </Panel>
+        <Version />
       </div>
     </>
   )
+}
+
+/** What somebody who asks for help is asked first. */
+function Version() {
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: async ({ signal }) => (await call('GET /health', { signal })).version,
+    retry: false,
+  })
+  return <p className={styles.version}>{data && `Talão, versão ${data}`}</p>
 }
 
 function Crumb() {
