@@ -174,6 +174,6 @@ describe('a worker', () => {
 
   it('says that it lives, and /health believes it for a while', async () => {
     await until('the heartbeat', async () => (await product.call(null, 'GET', '/health')).status === 200)
-    expect((await product.call(null, 'GET', '/health')).body).toEqual({ status: 'ok', version: VERSION })
+    expect((await product.call(null, 'GET', '/health')).body).toEqual({ status: 'ok', version: VERSION, storage: 'ok' })
   })
 })
