@@ -171,8 +171,7 @@ export function readConfig(environment: Record<string, string | undefined> = env
     masterKeyFile: given.TALAO_MASTER_KEY ? undefined : path.join(dataDir, 'master.key'),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     storage: readStorage(given, dataDir, given.STORAGE_URL),
-    storageBefore:
-      given.STORAGE_URL_BEFORE === undefined ? undefined : readStorage(given, dataDir, given.STORAGE_URL_BEFORE),
+    storageBefore: given.STORAGE_URL_BEFORE ? readStorage(given, dataDir, given.STORAGE_URL_BEFORE) : undefined,
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
     focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
     sefazUrl: given.SEFAZ_URL,
@@ -251,15 +250,12 @@ function technicianIn(given: z.infer<typeof Environment>): Technician | undefine
   )
 }
 
+/** The place that this address names, with the keys of the environment. */
+export const storageAt = (url: string): StorageChoice => readConfig({ ...process.env, STORAGE_URL: url }).storage
+
 function readStorage(given: z.infer<typeof Environment>, dataDir: string, url: string | undefined): StorageChoice {
-  const choice = chooseStorage({
-    url,
-    dataDir,
-    endpoint: given.S3_ENDPOINT,
-    region: given.S3_REGION,
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: secretOf(given.S3_SECRET_ACCESS_KEY),
-  })
+  const keys = { accessKeyId: given.S3_ACCESS_KEY_ID, secretAccessKey: secretOf(given.S3_SECRET_ACCESS_KEY) }
+  const choice = chooseStorage({ url, dataDir, endpoint: given.S3_ENDPOINT, region: given.S3_REGION, ...keys })
   if ('fault' in choice) throw new ConfigError(choice.fault)
   return choice
 }

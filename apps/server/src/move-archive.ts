@@ -1,9 +1,10 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import process, { stdout } from 'node:process'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { stdout } from 'node:process'
+import { type Config, ConfigError, readConfig, storageAt } from './config.ts'
 import { type Moved, moveFiles } from './files/move-files.ts'
+import { openFileStore } from './files/open-store.ts'
 import type { StorageChoice } from './files/storage-choice.ts'
-import { openStorage } from './wiring.ts'
+import { storeTransport } from './wiring.ts'
 
 /**
  * `files:move [--to <STORAGE_URL>]`. With a place: from where files are kept now to there. Without one: what is still in
@@ -13,14 +14,15 @@ export async function moveArchive(args: readonly string[]): Promise<boolean> {
   const config = readConfig()
   const { from, to } = placesOf(config, args)
   if (isDeepStrictEqual(from, to)) throw new ConfigError('Os dois lugares são o mesmo. Diga outro com --to.')
-  const moved = await moveFiles(openStorage(config, from), openStorage(config, to), tellNowAndThen())
+  const transport = storeTransport(config)
+  const moved = await moveFiles(openFileStore(from, transport), openFileStore(to, transport), tellNowAndThen())
   stdout.write(`${wordsOf(moved, { from: nameOf(from), to: nameOf(to) }).join('\n')}\n`)
   return moved.damaged.length === 0
 }
 
 function placesOf(config: Config, args: readonly string[]): { from: StorageChoice; to: StorageChoice } {
   const to = urlIn(args)
-  if (to !== undefined) return { from: config.storage, to: readConfig({ ...process.env, STORAGE_URL: to }).storage }
+  if (to !== undefined) return { from: config.storage, to: storageAt(to) }
   if (config.storageBefore) return { from: config.storageBefore, to: config.storage }
   throw new ConfigError(
     'Diga para onde: npm run files:move -- --to s3://<bucket>/<prefixo>, ou --to file:<pasta>. Sem --to, os arquivos vêm de STORAGE_URL_BEFORE.',
@@ -61,7 +63,7 @@ function wordsOf({ copied, there, damaged }: Moved, { from, to }: { from: string
       ? [
           'Estes estão danificados onde estavam, e não foram copiados:',
           ...damaged.slice(0, SHOWN).map((name) => `  ${name}`),
-          'Rode npm run files:scrub, que busca de novo o que a emissora ainda tem.',
+          'Rode npm run files:scrub, que busca de novo o que ainda se encontra.',
         ]
       : []),
     'Nada foi apagado do lugar de antes.',

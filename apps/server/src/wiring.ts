@@ -6,9 +6,7 @@ import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleLogin } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
-import { storeWithFormer } from './files/former-store.ts'
-import { openFileStore } from './files/open-store.ts'
-import type { StorageChoice } from './files/storage-choice.ts'
+import { openStores } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { LOOK_EVERY_MS, watchStore } from './files/watched-store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
@@ -290,16 +288,13 @@ export function transportOptions(config: Config): TransportOptions {
   return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 
-/** Where files are kept, and those of before are still read. */
 export function storageOf(config: Config): FileStore {
-  const { storage, storageBefore } = config
-  const store = openStorage(config, storage)
-  return storageBefore ? storeWithFormer(store, openStorage(config, storageBefore)) : store
+  return openStores(config, storeTransport(config))
 }
 
 /** A store of files may stand in the own network, which no gateway may. */
-export function openStorage({ caBundle }: Config, place: StorageChoice): FileStore {
-  return openFileStore(place, createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) }))
+export function storeTransport({ caBundle }: Config) {
+  return createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) })
 }
 
 /** Drawn papers may be thrown away at any time, so each machine keeps its own. */

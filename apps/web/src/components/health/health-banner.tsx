@@ -22,7 +22,7 @@ export function HealthBanner() {
   const [worst, ...others] = troubled ?? []
   if (data?.notice)
     return (
-      <aside className={styles.banner} data-state="down">
+      <aside className={styles.banner} aria-label="Situação dos arquivos" data-state="down">
         {data.notice}
       </aside>
     )
