@@ -14,7 +14,7 @@ const code = readSources('{packages,apps}/*/src/**/*.{ts,tsx,css,sql}', '{tools,
   .join('\n')
 const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts
 
-const PLACES = /^(packages|apps|test|tools|docs|bench|examples|\.ci)(\/|$)/
+const PLACES = /^(packages|apps|test|tools|docs|bench|deploy|examples|\.ci)(\/|$)/
 const BUILT_IN_SCRIPTS = ['start', 'test', 'ci', 'install']
 
 describeRules('documents', docs, [

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { environmentWithFile } from '../../apps/server/src/env-file.ts'
+import { withEnvFile } from '../../apps/server/src/env-file.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 
@@ -17,7 +17,7 @@ export type Settings = {
 }
 
 export function readSettings(args: string[]): Settings {
-  const env = environmentWithFile()
+  const env = withEnvFile(process.env)
 
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { environmentWithFile } from './env-file.ts'
+import { withPasswordOf } from './db/owner-password.ts'
+import { withEnvFile, withoutEmpty } from './env-file.ts'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
 import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts'
@@ -18,6 +19,7 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'informe um endereço postgres://usuario@servidor/banco.' }),
+  DATABASE_PASSWORD_FILE: z.string().optional(),
   TALAO_DATA_DIR: z.string().default('.talao'),
   TALAO_MASTER_KEY: z.string().optional(),
   PUBLIC_URL: webAddress().optional(),
@@ -152,7 +154,7 @@ export type Config = Readonly<{
 export class ConfigError extends Error {}
 
 /** Reads the environment once. Throws ConfigError in words its reader can act on. */
-export function readConfig(environment: Record<string, string | undefined> = environmentWithFile()): Config {
+export function readConfig(environment: Record<string, string | undefined> = withEnvFile(process.env)): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment))
   if (!parsed.success) {
     const first = parsed.error.issues[0]
@@ -165,7 +167,7 @@ export function readConfig(environment: Record<string, string | undefined> = env
     demo: given.TALAO_DEMO,
     port: given.PORT,
     host: given.HOST,
-    databaseUrl: given.DATABASE_URL,
+    databaseUrl: withPasswordOf(given.DATABASE_URL, given.DATABASE_PASSWORD_FILE),
     dataDir,
     masterKey: readMasterKey(given.TALAO_MASTER_KEY, path.join(dataDir, 'master.key')),
     masterKeyFile: given.TALAO_MASTER_KEY ? undefined : path.join(dataDir, 'master.key'),
@@ -293,8 +295,4 @@ function readMasterKey(given: string | undefined, file: string): Secret {
     )
   }
   return new Secret(keys.join(','))
-}
-
-function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -1,0 +1,24 @@
+// npm run release: the archive of this version for machines of this kind, in `dist`, with what it is made of and the sums.
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { Processes } from './house/processes.ts'
+import { Refusal } from './house/refusal.ts'
+import { root } from './house/root.ts'
+import { buildWeb, WEB_DIST } from './house/web.ts'
+import { makeRelease } from './release/make-release.ts'
+
+const to = path.join(root, 'dist')
+try {
+  await buildWeb(new Processes(undefined))
+  const { files, packages } = makeRelease({ to, web: WEB_DIST })
+  console.log(`\n  Versão em ${to}, com ${packages} pacotes:\n`)
+  for (const file of files) console.log(`  ${file}   ${megabytes(statSync(path.join(to, file)).size)}`)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(`\n  ${error.message}\n`)
+  process.exitCode = 1
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`
+}

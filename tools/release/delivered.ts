@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Lockfile } from '../house/lockfile.ts'
+
+type Wanting = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>
+
+/** The places of the lockfile that the given ones need to run: themselves, what they depend on, and so on, as Node would find it. */
+export function deliveredPlaces({ packages }: Lockfile, roots: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (place: string) => {
+    if (found.has(place)) return
+    found.add(place)
+    const entry = packages[place]
+    if (entry?.['link']) return visit(String(entry['resolved']))
+    const { dependencies, optionalDependencies, peerDependencies }: Wanting = entry ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const next = placeOf(packages, place, name)
+      if (next !== undefined) visit(next)
+    }
+  }
+  roots.forEach(visit)
+  return [...found].toSorted()
+}
+
+/** The nearest folder of that name, from the one that asks outwards. */
+function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = path.posix.dirname(folder)) {
+    const place = path.posix.join(folder, 'node_modules', name)
+    if (place in packages) return place
+    if (folder === '.' || folder === '') return undefined
+  }
+}
