@@ -1,14 +1,22 @@
 import { stdout } from 'node:process'
 import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
 import { roleUrl } from '../db/roles.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
-import { DEAD_LETTERS } from './jobs.ts'
+import { type GivenUpJob, givenUpJobs, retryGivenUp, type RetryWish } from './given-up.ts'
+import { retryWords } from './job-words.ts'
+import { JOB_NAMES } from './jobs.ts'
 import { makeBoss } from './queue.ts'
 
-/** Lists the work that was tried to its limit and given up; with `--retry` it goes back to its queues. */
+const MOST = 1_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const USAGE =
+  'Use: npm run jobs:failed (lista), npm run jobs:failed -- --retry (todos de volta à fila) ou npm run jobs:failed -- --retry <código ou nome do trabalho>.'
+
+/** `jobs:failed [--retry [id or job name]]`: lists the work that was tried to its limit and given up, or puts it back in its queues. */
 export async function failedJobs(config: Config, args: readonly string[]): Promise<void> {
+  const wish = readWish(args)
   const url = roleUrl(config.databaseUrl, 'talao_queue', openVault(config.masterKey))
   const boss = makeBoss(url, makeLogger('warn', systemClock), {
     supervise: false,
@@ -19,17 +27,38 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
   })
   await boss.start()
   try {
-    if (args.includes('--retry')) {
-      stdout.write(`${await boss.redrive(DEAD_LETTERS)} trabalhos voltaram para a fila.\n`)
-      return
-    }
-    const jobs = await boss.findJobs<object>(DEAD_LETTERS)
-    if (jobs.length === 0) stdout.write('Nenhum trabalho desistiu.\n')
-    for (const job of jobs)
-      stdout.write(
-        `${job.createdOn.toISOString()}  ${JSON.stringify(job.data)}  ${JSON.stringify(job.output ?? null)}\n`,
-      )
+    const lines = wish ? [retryWords(await retryGivenUp(boss, wish))] : listed(await givenUpJobs(boss.getDb(), MOST))
+    stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await boss.stop({ graceful: false, close: true })
   }
+}
+
+/** Undefined: only look. */
+function readWish(args: readonly string[]): RetryWish | undefined {
+  const [flag, which, ...more] = args
+  if (flag === undefined) return undefined
+  if (flag !== '--retry' || more.length > 0) throw new ConfigError(USAGE)
+  if (which === undefined) return {}
+  if (UUID.test(which)) return { id: which }
+  if (JOB_NAMES.some((name) => name === which)) return { job: which }
+  throw new ConfigError(`${which} não é o código nem o nome de um trabalho. ${USAGE}`)
+}
+
+function listed(jobs: readonly GivenUpJob[]): string[] {
+  if (jobs.length === 0) return ['Nenhum trabalho desistiu.']
+  return [...jobs.flatMap(linesOf), `${totalWords(jobs.length)} ${USAGE}`]
+}
+
+function totalWords(total: number): string {
+  if (total === MOST) return `Os últimos ${total} trabalhos.`
+  return total === 1 ? '1 trabalho.' : `${total} trabalhos.`
+}
+
+function linesOf({ id, job, label, about, error, tries, first_tried_at, given_up_at }: GivenUpJob): string[] {
+  return [
+    `${id}  ${job}  ${[label, about].filter(Boolean).join(': ')}`,
+    `  ${error}`,
+    `  pedido em ${first_tried_at.toISOString()}, ${tries} tentativas, a última e a desistência em ${given_up_at.toISOString()}`,
+  ]
 }

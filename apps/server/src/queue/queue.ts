@@ -4,6 +4,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, thread } from '../log.ts'
+import { retryGivenUp, type RetryWish } from './given-up.ts'
 import {
   DEAD_LETTERS,
   HEARTBEAT_SECONDS,
@@ -32,11 +33,13 @@ export type Queue = {
 }
 /** One connection's way to run a statement, as the queue's library wants it. */
 export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
+/** The server's, where an administrator puts back what was given up. */
+export type ServerQueue = Queue & { retryGivenUp(wish: RetryWish): Promise<number> }
 export type Sendings = { company_id: number; lane: SendLane; jobs: number }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A queue that only sends: what the server process needs. Waits for the database. */
-export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: AbortSignal): Promise<Queue> {
+export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: AbortSignal): Promise<ServerQueue> {
   const max = SERVER_QUEUE_CONNECTIONS
   const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max })
   await whenDatabaseIsUp({ log, stopping }, () => boss.start())
@@ -44,6 +47,7 @@ export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: 
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
     enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
     sendings: countSendings,
+    retryGivenUp: (wish) => retryGivenUp(boss, wish),
     stop: () => boss.stop({ graceful: false, close: true }),
   }
 }
