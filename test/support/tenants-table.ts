@@ -552,6 +552,8 @@ export const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string;
   'POST /api/contract': { path: () => '/api/contract', body: { amount: 1, start_date: '2026-01-01' } },
   'PUT /api/contract/:id': { path: () => '/api/contract/1', body: {} },
   'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
+  'GET /api/operation': { path: () => '/api/operation' },
+  'POST /api/operation/retry': { path: () => '/api/operation/retry', body: {} },
   'POST /api/reports/credits': { path: () => '/api/reports/credits', body: { company_id: 1, quantity: 1 } },
 }
 /** Lists of what only those see who run the company. */

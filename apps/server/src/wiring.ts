@@ -61,6 +61,7 @@ import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
+import { processFacts } from './metrics/process-facts.ts'
 import { makeRegistry } from './metrics/registry.ts'
 import { sendAccountMail } from './mail/account/send.ts'
 import { demoBoxes } from './mail/demo-box.ts'
@@ -93,7 +94,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const pools = openServerPools(config, vault, log)
   const { db } = pools.app
   const queue = await openQueue(roleLogin(config.databaseUrl, 'talao_app', vault), log, options.stopping)
-  const keys = await holdKeys({ db: pools.health.db, vault, log, stopping: options.stopping })
+  const opened = Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool]))
+  const facts = () => processFacts({ role: 'server', pools: opened, dataDir: config.dataDir })
+  const keys = await holdKeys({ db: pools.health.db, vault, log, facts, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
   const traffic = countAttempts(makeTraffic(clock, db, board.contingencyFor), registry)
@@ -118,6 +121,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     doorDb: pools.doors.db,
     turns: makeTurns(pools.turns.pool),
     events,
+    retryGivenUp: (wish) => queue.retryGivenUp(wish),
     inbox: makeInboxWriter(pools.ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
     doorIssuing: makeIssuing({ ...shared, db: pools.doors.db }),
@@ -136,7 +140,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     log,
     role: 'server',
     registry,
-    pools: Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool])),
+    facts,
     files,
     login: roleLogin(config.databaseUrl, 'talao_app', vault),
   })
@@ -179,7 +183,8 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     metrics: registry,
     stopping: options.stopping,
   })
-  const keys = await holdKeys({ db, vault, log, stopping: options.stopping })
+  const facts = () => processFacts({ role: 'worker', pools: { worker: pool }, dataDir: config.dataDir })
+  const keys = await holdKeys({ db, vault, log, facts, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
   const files = watchStore(storageOf(config), { clock, log, metrics: registry })
@@ -254,7 +259,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     log,
     role: 'worker',
     registry,
-    pools: { worker: pool },
+    facts,
     files,
     login: roleLogin(config.databaseUrl, 'talao_worker', vault),
   })

@@ -131,6 +131,7 @@ import {
 } from './numbering.ts'
 import { NotificationListQuery, NotificationPage } from './notification.ts'
 import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './oauth-client.ts'
+import { OperationOut, RetryJobsBody } from './operation.ts'
 import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './product.ts'
 import {
   FixFailBody,
@@ -1245,6 +1246,8 @@ export const API = {
   },
   'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: AuthoritiesHealthOut },
+  'GET /api/operation': { who: 'WISE-ADM', query: NoQuery, answer: one(OperationOut) },
+  'POST /api/operation/retry': { who: 'WISE-ADM', idempotencyKey: false, body: RetryJobsBody, answer: Done },
   'GET /health': {
     who: 'open',
     answer: z.object({ status: z.literal('ok'), version: z.string(), storage: z.enum(['ok', 'indisponivel']) }),

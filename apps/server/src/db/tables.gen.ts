@@ -21,6 +21,7 @@ export type AccountMailTable = {
   next_try_at: Date
   sent_at: Date | null
   leaves_at: Date | null
+  alarm_id: number | null
 }
 
 export type AccountTokenTable = {
@@ -311,6 +312,12 @@ export type CreditPurchaseTable = {
   created_at: Date
 }
 
+export type DeadlockWatchTable = {
+  only_row: Generated<boolean>
+  deadlocks: number
+  grew_at: Date | null
+}
+
 export type DemoMonthTable = {
   month: number
   day: string
@@ -476,6 +483,12 @@ export type KeyHolderTable = {
   process: string
   key_ids: string[]
   seen_at: Date
+  role: string | null
+  version: string | null
+  started_at: Date | null
+  disk_free_bytes: number | null
+  disk_bytes: number | null
+  pools: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type LeftLogoTable = {
@@ -830,6 +843,17 @@ export type OnboardingStepTable = {
   at: Date
   user_id: number
   user_name: string
+}
+
+export type OperationAlarmTable = {
+  id: GeneratedAlways<number>
+  name: string
+  subject: string
+  about: string
+  since: Date
+  seen_at: Date
+  told_at: Date | null
+  ended_at: Date | null
 }
 
 export type OrphanDocumentTable = {
@@ -1478,6 +1502,7 @@ export type DB = {
   contract: ContractTable
   country: CountryTable
   credit_purchase: CreditPurchaseTable
+  deadlock_watch: DeadlockWatchTable
   demo_month: DemoMonthTable
   digest: DigestTable
   distribution_cursor: DistributionCursorTable
@@ -1516,6 +1541,7 @@ export type DB = {
   oauth_token: OauthTokenTable
   onboarding: OnboardingTable
   onboarding_step: OnboardingStepTable
+  operation_alarm: OperationAlarmTable
   orphan_document: OrphanDocumentTable
   outgoing_mail: OutgoingMailTable
   platform_setting: PlatformSettingTable

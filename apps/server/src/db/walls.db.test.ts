@@ -99,6 +99,8 @@ const SHARED_BY_ALL = [
   'backup_run',
   'master_key',
   'key_holder',
+  'operation_alarm',
+  'deadlock_watch',
 ]
 
 describe('the catalogue', () => {

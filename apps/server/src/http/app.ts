@@ -30,6 +30,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
+import { operationRoutes } from '../modules/operation/routes.ts'
 import { reportRoutes } from '../modules/reports/routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   webhookEndpointRoutes(app, deps)
   v1Routes(app, deps)
   openApiRoutes(app, deps)
+  operationRoutes(app, deps)
   productRoutes(app, deps)
   saleRoutes(app, deps)
   importRoutes(app, deps)

@@ -12,6 +12,7 @@ import type { Turns } from '../list/sheet/turns.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Metrics } from '../metrics/registry.ts'
+import type { RetryWish } from '../queue/given-up.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -32,6 +33,8 @@ export type Deps = {
   /** Reads all companies; only for platform administrators' choices. */
   wiseDb: Db
   queue: Queue
+  /** Puts work that was given up back into its queue; answers how much. */
+  retryGivenUp(wish: RetryWish): Promise<number>
   inbox: InboxWriter
   files: FileStore
   papers: PaperCache

@@ -16,6 +16,7 @@ import { compareCompanies, endingCertificates, readDistributions } from './sweep
 import { buyersToAsk, issuersToCheck } from './sweep-registers.ts'
 import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
+import { watchOperation } from './watch-operation.ts'
 import { dueDigests } from './write-digest.ts'
 import {
   NEW_NOTES_MS,
@@ -67,6 +68,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     sweepAccountMails,
     endSecondFactors,
     dueDigests,
+    watchOperation,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],

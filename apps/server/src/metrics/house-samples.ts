@@ -1,10 +1,16 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { staleTables } from '@talao/reference'
 import { sql } from 'kysely'
+import { lastBackups } from '../backup/last-runs.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { everyAuthority } from '../issuing/authority-health.ts'
 import type { Logger } from '../log.ts'
 import { workersAlive } from '../queue/heartbeat.ts'
-import { DEAD_LETTERS, JOB_NAMES } from '../queue/jobs.ts'
+import { openAlarms } from '../modules/operation/alarms.ts'
+import { deadlocks, openDifferences } from '../modules/operation/counts.ts'
+import { MOST_COUNTED, queueDepths } from '../queue/depths.ts'
+import { DEAD_LETTERS } from '../queue/jobs.ts'
 import type { MetricName } from './names.ts'
 import type { Sample } from './registry.ts'
 
@@ -12,8 +18,6 @@ type Deps = { db: Db; clock: Clock; log: Logger }
 
 /** However many scrapers ask, the database is asked this often at most. */
 const ASK_EVERY_MS = 5_000
-/** Where a count stops: a queue that long is an alarm in any case. */
-const MOST = 100_000
 const MOST_OUTAGES = 50
 const DAY_SECONDS = 24 * 3600
 
@@ -29,7 +33,7 @@ export function readHouse(deps: Deps): () => Promise<Sample[]> {
 
 async function askHouse(deps: Deps): Promise<Sample[]> {
   try {
-    const told = [await waiting(deps), await jobs(deps), await authorities(deps)].flat()
+    const told = [await waiting(deps), await jobs(deps), await authorities(deps), await keeping(deps)].flat()
     return [one('talao_database_up', 1), one('talao_workers_alive', await workersAlive(deps.db)), ...told]
   } catch (error) {
     deps.log.warn({ err: error }, 'the database gave no numbers')
@@ -67,7 +71,7 @@ const AGES = [
 async function waiting({ db, clock }: Deps): Promise<Sample[]> {
   const now = clock.now()
   const { rows } = await sql<State & { next_certificate_end: Date | null; backup_taken_at: Date | null }>`
-    select * from door_house_state(${now}, ${MOST})`.execute(db)
+    select * from door_house_state(${now}, ${MOST_COUNTED})`.execute(db)
   const [state] = rows
   if (!state) return []
   const { next_certificate_end: end, backup_taken_at: taken } = state
@@ -83,20 +87,8 @@ function secondsSince(at: Date, now: Date): number {
   return (now.getTime() - at.getTime()) / 1000
 }
 
-type Job = { name: string; waiting: number; waiting_seconds: number; active: number }
-
-/** Counted from the index of the jobs that live, by the database's clock, which the queue goes by. */
 async function jobs({ db }: Deps): Promise<Sample[]> {
-  const { rows } = await sql<Job>`
-    select q.name, w.n as waiting, coalesce(extract(epoch from now() - w.since), 0)::float8 as waiting_seconds, a.n as active
-    from unnest(${[...JOB_NAMES, DEAD_LETTERS]}::text[]) q (name)
-    cross join lateral (select count(*)::int as n, min(x.start_after) as since from (
-      select j.start_after from jobs.job j
-      where j.name = q.name and j.state in ('created', 'retry') and not j.blocked and j.start_after <= now() limit ${MOST}) x) w
-    cross join lateral (select count(*)::int as n from jobs.job j where j.name = q.name and j.state = 'active') a`.execute(
-    db,
-  )
-  return rows.flatMap(({ name: job, waiting: n, waiting_seconds, active }) =>
+  return (await queueDepths(db)).flatMap(({ name: job, waiting: n, waiting_seconds, active }) =>
     job === DEAD_LETTERS
       ? [one('talao_jobs_given_up', n)]
       : [
@@ -105,6 +97,22 @@ async function jobs({ db }: Deps): Promise<Sample[]> {
           one('talao_jobs_active', active, { job }),
         ],
   )
+}
+
+/** What is about the keeping of the house rather than the notes of its companies. */
+async function keeping({ db, clock }: Deps): Promise<Sample[]> {
+  const now = clock.now()
+  const { last, wholeAt } = await lastBackups(db)
+  const { differences } = await openDifferences(db, MOST_COUNTED)
+  const alarms = Map.groupBy(await openAlarms(db), ({ name }) => name)
+  return [
+    ...(wholeAt ? [one('talao_backup_whole_age_seconds', secondsSince(wholeAt, now))] : []),
+    ...(last ? [one('talao_backup_absent_files', last.absent_files)] : []),
+    one('talao_differences_open', differences),
+    one('talao_deadlocks_total', await deadlocks(db)),
+    one('talao_reference_tables_due', staleTables(dayInSaoPaulo(now)).length),
+    ...[...alarms].map(([alarm, all]) => one('talao_alarms', all.length, { alarm })),
+  ]
 }
 
 async function authorities({ db, clock }: Deps): Promise<Sample[]> {

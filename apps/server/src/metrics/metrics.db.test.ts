@@ -38,7 +38,9 @@ function valueOf(text: string, series: string): number | undefined {
 /** Nobody is down, no certificate ends soon, no backup, nothing unreadable came, nobody asked too much, no file failed. */
 const NOT_HERE = [
   'talao_authority_outage_seconds',
+  'talao_backup_absent_files',
   'talao_backup_age_seconds',
+  'talao_backup_whole_age_seconds',
   'talao_certificate_days_min',
   'talao_http_turned_away_total',
   'talao_http_unreadable_total',
@@ -149,8 +151,8 @@ describe('the numbers', () => {
     )
     await product.sql(`update company_certificate set not_after = now() + interval '10 days'`)
     await product.sql(
-      `insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, now(), true, 0)`,
-      [ago(86_400)],
+      `insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, now(), true, 0), ($2, now(), true, 3)`,
+      [ago(2 * 86_400), ago(86_400)],
     )
     await product.sql(
       `insert into jobs.job (name, state, start_after) values ('issue-note', 'created', now() - interval '90 seconds'), ('failed-jobs', 'created', now())`,
@@ -165,7 +167,10 @@ describe('the numbers', () => {
     expect(value('talao_jobs_waiting_seconds', 'issue-note')).toBeGreaterThanOrEqual(90)
     expect(value('talao_certificate_days_min')).toBeCloseTo(10, 1)
     expect([value('talao_certificates_ending'), value('talao_certificates_ended')]).toEqual([1, 0])
-    expect(value('talao_backup_age_seconds')).toBeGreaterThanOrEqual(86_400)
+    expect(value('talao_backup_age_seconds')).toBeCloseTo(86_400, -2)
+    expect(value('talao_backup_whole_age_seconds')).toBeGreaterThanOrEqual(2 * 86_400)
+    expect(value('talao_backup_absent_files')).toBe(3)
+    expect([value('talao_differences_open'), value('talao_deadlocks_total')]).toEqual([0, 0])
   })
 
   it('say that the database is away instead of failing', async () => {

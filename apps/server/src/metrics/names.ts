@@ -4,8 +4,8 @@ export const METRICS = {
   // the process
   talao_build_info: {
     type: 'gauge',
-    labels: ['role', 'node'],
-    help: 'Sempre 1: o papel do processo e a versão do Node.',
+    labels: ['role', 'version', 'node'],
+    help: 'Sempre 1: o papel do processo, a versão do Talão e a do Node.',
   },
   process_start_time_seconds: { type: 'gauge', labels: [], help: 'Quando o processo começou, em segundos desde 1970.' },
   process_cpu_seconds_total: { type: 'counter', labels: [], help: 'Tempo de processador gasto.' },
@@ -16,6 +16,8 @@ export const METRICS = {
     labels: ['quantile'],
     help: 'Atraso do laço de eventos desde a leitura anterior.',
   },
+  talao_disk_free_bytes: { type: 'gauge', labels: [], help: 'Espaço livre no disco da pasta de dados.' },
+  talao_disk_size_bytes: { type: 'gauge', labels: [], help: 'Tamanho desse disco.' },
   // requests
   talao_http_requests_total: {
     type: 'counter',
@@ -126,6 +128,32 @@ export const METRICS = {
     type: 'gauge',
     labels: [],
     help: 'Idade da última cópia de segurança escrita e conferida. Ausente quando nunca houve.',
+  },
+  talao_backup_whole_age_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: 'Idade da última cópia em que nenhum arquivo faltou. Ausente quando nunca houve.',
+  },
+  talao_backup_absent_files: {
+    type: 'gauge',
+    labels: [],
+    help: 'Arquivos que faltaram na última cópia. Ausente quando nunca houve.',
+  },
+  talao_differences_open: {
+    type: 'gauge',
+    labels: [],
+    help: 'Vendas cujas notas somam mais ou menos que elas.',
+  },
+  talao_deadlocks_total: {
+    type: 'counter',
+    labels: [],
+    help: 'Impasses que o PostgreSQL desfez neste banco desde que conta.',
+  },
+  talao_reference_tables_due: { type: 'gauge', labels: [], help: 'Tabelas oficiais cujo dia de conferir já passou.' },
+  talao_alarms: {
+    type: 'gauge',
+    labels: ['alarm'],
+    help: 'Avisos a quem administra a plataforma que duram agora, por nome. Só os que há.',
   },
 } as const satisfies Record<string, MetricSpec>
 

@@ -6,7 +6,8 @@ import type { WatchedStore } from '../files/watched-store.ts'
 import type { Logger } from '../log.ts'
 import { readHouse } from './house-samples.ts'
 import { listenForScrapes } from './listen.ts'
-import { type Pools, readProcess } from './process-samples.ts'
+import type { ProcessFacts } from './process-facts.ts'
+import { readProcess } from './process-samples.ts'
 import type { Registry } from './registry.ts'
 
 type Wish = {
@@ -15,7 +16,7 @@ type Wish = {
   log: Logger
   role: 'server' | 'worker'
   registry: Registry
-  pools: Pools
+  facts: () => ProcessFacts
   files: Pick<WatchedStore, 'samples'>
   /** Of the role the process signs in with. */
   login: RoleLogin
@@ -27,7 +28,7 @@ export const METRICS_CONNECTIONS = 1
 
 /** Lets the process be watched, where a port was named for it. A connection of its own, for the moment in which all others are taken. */
 export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
-  const { config, clock, log, role, registry, pools, files } = wish
+  const { config, clock, log, role, registry, facts, files } = wish
   const port = config.metrics[role]
   if (port === undefined) return { stop: async () => undefined }
   const { db } = connect(wish.login, {
@@ -37,7 +38,7 @@ export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }
     answerWithinMs: ANSWER_WITHIN_MS,
   })
   const house = readHouse({ db, clock, log })
-  const own = readProcess(role, pools, clock)
+  const own = readProcess(facts, clock)
   try {
     const listener = await listenForScrapes({ host: config.metrics.host, port, log }, async () =>
       registry.text([...own.samples(), ...files.samples(), ...(await house())]),

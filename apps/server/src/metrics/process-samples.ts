@@ -1,30 +1,33 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
-import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import type { DiskFacts, PoolFacts, ProcessFacts } from './process-facts.ts'
 import type { Sample } from './registry.ts'
 
-export type Pools = Readonly<Record<string, pg.Pool>>
 export type ProcessReader = { samples(): Sample[]; stop(): void }
 
 const RESOLUTION_MS = 20
 const QUANTILES = [50, 99, 100] as const
 
-/** How this process itself is: its time, its memory, its connections. */
-export function readProcess(role: string, pools: Pools, clock: Clock): ProcessReader {
+/** How this process itself is: its time, its memory, its disk, its connections. */
+export function readProcess(facts: () => ProcessFacts, clock: Clock): ProcessReader {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   const startedAt = clock.now().getTime() / 1000 - process.uptime()
   return {
-    samples: () => [
-      { name: 'talao_build_info', labels: { role, node: process.versions.node }, value: 1 },
-      { name: 'process_start_time_seconds', labels: {}, value: startedAt },
-      { name: 'process_cpu_seconds_total', labels: {}, value: cpuSeconds() },
-      { name: 'process_resident_memory_bytes', labels: {}, value: process.memoryUsage.rss() },
-      { name: 'talao_heap_used_bytes', labels: {}, value: process.memoryUsage().heapUsed },
-      ...delaySamples(delay),
-      ...Object.entries(pools).flatMap(([name, pool]) => poolSamples(name, pool)),
-    ],
+    samples: () => {
+      const { role, version, disk, pools } = facts()
+      return [
+        { name: 'talao_build_info', labels: { role, version, node: process.versions.node }, value: 1 },
+        { name: 'process_start_time_seconds', labels: {}, value: startedAt },
+        { name: 'process_cpu_seconds_total', labels: {}, value: cpuSeconds() },
+        { name: 'process_resident_memory_bytes', labels: {}, value: process.memoryUsage.rss() },
+        { name: 'talao_heap_used_bytes', labels: {}, value: process.memoryUsage().heapUsed },
+        ...delaySamples(delay),
+        ...diskSamples(disk),
+        ...pools.flatMap(poolSamples),
+      ]
+    },
     stop: () => {
       delay.disable()
     },
@@ -47,11 +50,19 @@ function delaySamples(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[]
   return samples
 }
 
-function poolSamples(pool: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): Sample[] {
+function diskSamples(disk: DiskFacts | undefined): Sample[] {
+  if (!disk) return []
   return [
-    { name: 'talao_pool_connections', labels: { pool, state: 'busy' }, value: totalCount - idleCount },
-    { name: 'talao_pool_connections', labels: { pool, state: 'idle' }, value: idleCount },
-    { name: 'talao_pool_limit', labels: { pool }, value: options.max ?? 10 },
-    { name: 'talao_pool_waiting', labels: { pool }, value: waitingCount },
+    { name: 'talao_disk_free_bytes', labels: {}, value: disk.free },
+    { name: 'talao_disk_size_bytes', labels: {}, value: disk.size },
+  ]
+}
+
+function poolSamples({ name: pool, busy, idle, most, waiting }: PoolFacts): Sample[] {
+  return [
+    { name: 'talao_pool_connections', labels: { pool, state: 'busy' }, value: busy },
+    { name: 'talao_pool_connections', labels: { pool, state: 'idle' }, value: idle },
+    { name: 'talao_pool_limit', labels: { pool }, value: most },
+    { name: 'talao_pool_waiting', labels: { pool }, value: waiting },
   ]
 }

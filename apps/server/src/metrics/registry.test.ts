@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../../../tools/house/root.ts'
+import { METRICS } from './names.ts'
 import { makeRegistry } from './registry.ts'
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -58,4 +62,18 @@ describe('what a scraper reads', () => {
     expect(told).toHaveLength(2_000)
     expect(told[0]).toBe('talao_attempts_total{gateway="G0",outcome="FINAL"} 2')
   })
+})
+
+/** Names of metrics in a text that are none; a name followed by an underscore stands for several. */
+function unknownIn(text: string): string[] {
+  const named = [...text.matchAll(/`[^`]*`/g)].flatMap(([code]) => code.match(/\btalao_[a-z_]+[a-z]\b(?!_)/g) ?? [])
+  return named.filter((name) => !(name in METRICS) && !NO_METRIC.has(name))
+}
+/** Roles of the database bear the same beginning. */
+const NO_METRIC = new Set(['talao_app', 'talao_worker', 'talao_wise', 'talao_queue', 'talao_owner'])
+
+it('every metric that the documents name is there', () => {
+  const docs = globSync('docs/**/*.md', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'))
+  expect(docs.flatMap(unknownIn)).toEqual([])
+  expect(unknownIn('an alarm on `max(talao_jobs_given_up) + talao_of_before > 0`')).toEqual(['talao_of_before'])
 })

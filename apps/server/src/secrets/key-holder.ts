@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import type { Logger } from '../log.ts'
+import type { ProcessFacts } from '../metrics/process-facts.ts'
 import { repeat } from '../repeat.ts'
 import { RETIRED } from './master-keys.ts'
 import { hashKeyPlace } from './sealed-columns.ts'
@@ -14,15 +15,22 @@ const TELL_EVERY_MS = 3_000
 /** A process that ended without a word is believed for as long. */
 export const BELIEVED_SECONDS = 15
 
-type Holding = { db: Db; vault: Vault; log: Logger; stopping?: AbortSignal | undefined }
+type Holding = { db: Db; vault: Vault; log: Logger; facts: () => ProcessFacts; stopping?: AbortSignal | undefined }
 
-/** Tells which keys this process has, from before it seals anything until it ends. Throws when its key was changed without it. */
-export async function holdKeys({ db, vault, log, stopping }: Holding): Promise<{ stop(): Promise<void> }> {
+/**
+ * Tells that this process is there, which keys it has and how it stands, from before it seals anything until it ends. Throws when its key was
+ * changed without it. One that ends without a word leaves its row behind for a day.
+ */
+export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Promise<{ stop(): Promise<void> }> {
   const name = `${os.hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
   const tell = async () => {
+    const { role, version, uptimeSeconds, disk, pools } = facts()
     await sql`
-      insert into key_holder (process, key_ids, seen_at) values (${name}, ${[...vault.keyIds]}, now())
-      on conflict (process) do update set seen_at = excluded.seen_at`.execute(db)
+      insert into key_holder (process, key_ids, seen_at, role, version, started_at, disk_free_bytes, disk_bytes, pools)
+      values (${name}, ${[...vault.keyIds]}, now(), ${role}, ${version}, now() - make_interval(secs => ${uptimeSeconds}),
+        ${disk?.free ?? null}, ${disk?.size ?? null}, ${JSON.stringify(pools)})
+      on conflict (process) do update set seen_at = excluded.seen_at, disk_free_bytes = excluded.disk_free_bytes,
+        disk_bytes = excluded.disk_bytes, pools = excluded.pools`.execute(db)
     return rememberRetired(db, vault)
   }
   let retired: string[] = []

@@ -9,6 +9,7 @@ export type AskedMail = {
   name?: string
   user_id?: number
   account_token_id?: number
+  alarm_id?: number
 }
 
 /** Has a mail about an account written and sent, in the caller's transaction; answers its id. Whose address it is, and what it gets, the worker finds out. */

@@ -16,9 +16,11 @@ export type AskedLetter =
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ENDING'
   | 'DIGEST'
+  | 'ALARM'
+  | 'ALARM_ENDED'
 export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
-/** A summary has words of its own each time (`digest-letter.ts`). */
-export type FixedLetter = Exclude<Letter, 'DIGEST'>
+/** A summary has words of its own each time (`digest-letter.ts`), and so has what is said of the house (`alarm-letter.ts`). */
+export type FixedLetter = Exclude<Letter, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>
 
 export type LetterFacts = { name: string | null; email: string; company: string | null }
 type LetterText = {

@@ -14,6 +14,7 @@ import { oneLine, plainText } from '../fill.ts'
 import { htmlPart } from '../html.ts'
 import { writeMessage } from '../message.ts'
 import type { Delivery, MailTransport, Message } from '../transport.ts'
+import { alarmLetter } from './alarm-letter.ts'
 import { queueAccountMail } from './ask.ts'
 import { digestLetter, type Written } from './digest-letter.ts'
 import { carriesToken, fillLetter, type Letter, LETTERS } from './letters.ts'
@@ -75,6 +76,7 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
 async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: Letter): Promise<Written | null> {
   const { publicUrl } = deps.config
   if (letter === 'DIGEST') return digestLetter(tx, row.id, publicUrl)
+  if (letter === 'ALARM' || letter === 'ALARM_ENDED') return alarmLetter(tx, row, publicUrl)
   const person = row.user_id === null ? undefined : await personOf(tx, row.user_id)
   const token = row.token_sealed === null ? null : deps.vault.open(row.token_sealed, placeOf(row.id))
   const clean = (text: string | null) => (text === null ? null : oneLine(text))

@@ -325,6 +325,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/l/:token': 'Leva o cliente do link do e-mail ao arquivo da nota',
       'GET /api/openapi.json': 'Descreve todas as chamadas em OpenAPI 3.1',
       'GET /api/docs': 'Mostra esta página',
+      'GET /api/operation': 'Mostra como a casa está: processos, filas, cópias, arquivos e o que passou do prazo',
+      'POST /api/operation/retry': 'Devolve à fila os trabalhos que desistiram',
       'GET /health': 'Diz se o servidor e o banco respondem',
     },
   },

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { retryWords } from '../../queue/job-words.ts'
+import { readOperation } from './read-operation.ts'
+
+/** How the house stands and what it gave up, for the administrators of the platform alone. */
+export function operationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/operation', async () => ({ data: await readOperation(deps) }))
+  route(app, 'POST /api/operation/retry', async ({ body }) => ({ message: retryWords(await deps.retryGivenUp(body)) }))
+}
