@@ -79,6 +79,7 @@ export const SCREENS = {
     ['/empresas/:company', /.+/],
     ['/clientes', 'Clientes'],
     ['/clientes/:company', /.+/],
+    ['/operacao', 'Operação'],
   ],
   nobody: [
     ['/login', 'Entrar'],

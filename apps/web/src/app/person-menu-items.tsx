@@ -12,7 +12,7 @@ const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
 ]
 
 export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
-  const { user } = useUser()
+  const { user, isWise } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (
@@ -21,6 +21,11 @@ export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay)
       <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/minha-conta">
         Minha conta
       </Menu.Item>
+      {isWise && (
+        <Menu.Item leftSection={<Icon name="chart" />} component={Link} to="/operacao">
+          Operação
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Icon name="note" />} component={Link} to="/ajuda">
         Ajuda
       </Menu.Item>

@@ -67,6 +67,7 @@ export const ROUTES = {
   Help: { path: '/ajuda/{-$topic}', guard: 'signed', title: 'Ajuda' },
   Tasks: { path: '/tarefas', guard: 'signed', title: 'Tarefas' },
   Audit: { path: '/auditoria', guard: 'signed', title: 'Auditoria' },
+  Operation: { path: '/operacao', guard: 'signed', title: 'Operação' },
 } as const satisfies Record<string, Place>
 
 /** What the screen is called that the router is at, until the page knows better. */

@@ -26,7 +26,13 @@ const notifications = createRoute({
   ),
 })
 
-export const workRoutes = [tasks, audit, notifications] as const
+const operation = createRoute({
+  getParentRoute: () => shell,
+  path: '/operacao',
+  component: lazyRouteComponent(() => import('../../features/operation/operation-page.tsx'), 'OperationPage'),
+})
+
+export const workRoutes = [tasks, audit, notifications, operation] as const
 
 const READ_FILTERS = ['nao-lidas', 'lidas'] as const
 

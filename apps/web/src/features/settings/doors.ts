@@ -16,6 +16,7 @@ export type Door = {
     | '/usuarios'
     | '/auditoria'
     | '/clientes'
+    | '/operacao'
   title: string
   about: string
   icon: IconName
@@ -51,6 +52,13 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
         title: 'Clientes',
         about: 'Chegada, contrato e parcelas de cada empresa',
         icon: 'person',
+        isForWise: true,
+      },
+      {
+        to: '/operacao',
+        title: 'Operação',
+        about: 'Filas, cópias, servidores e o que passou do prazo',
+        icon: 'chart',
         isForWise: true,
       },
     ],

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+/** As often as anybody who keeps the page open wants to know. */
+const READ_EVERY_MS = 30_000
+
+export const operationQuery = queryOptions({
+  queryKey: ['operation'],
+  queryFn: async ({ signal }) => (await call('GET /api/operation', { signal })).data,
+  refetchInterval: READ_EVERY_MS,
+})
+
+export function useRetryJobs() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/operation/retry'>) => call('POST /api/operation/retry', { body }),
+    onSettled: () => refresh(client, 'operation'),
+  })
+}
