@@ -26,7 +26,7 @@ export function processFacts({ role, pools, dataDir }: ProcessSubject): ProcessF
   }
 }
 
-export function poolFacts(name: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolFacts {
+function poolFacts(name: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolFacts {
   return {
     name,
     busy: totalCount - idleCount,
@@ -37,7 +37,7 @@ export function poolFacts(name: string, { totalCount, idleCount, waitingCount, o
 }
 
 /** Of the disk that this folder is on: what whoever runs the process may still write. Undefined where the folder cannot be asked. */
-export function diskFacts(folder: string): DiskFacts | undefined {
+function diskFacts(folder: string): DiskFacts | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)
     return { free: bavail * bsize, size: blocks * bsize }

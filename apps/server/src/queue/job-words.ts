@@ -2,7 +2,7 @@
 import type { JobName } from './jobs.ts'
 
 /** What each kind of work does, for whoever runs the house: they read of it when it is late or was given up. */
-export const JOB_LABELS: Readonly<Record<JobName, string>> = {
+const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'apply-deliveries': 'Ler avisos das plataformas',
   'process-sale': 'Fazer as notas de uma venda',
   'issue-note': 'Enviar uma nota',
