@@ -7,5 +7,8 @@ import type { Logger } from '../log.ts'
 export function reportStaleTables(log: Pick<Logger, 'info'>, clock: Clock): void {
   const due = staleTables(dayInSaoPaulo(clock.now()))
   if (due.length === 0) return
-  log.info({ tables: due.map(({ name, due_on }) => `${name} ${due_on}`) }, 'reference tables need refreshing')
+  log.info(
+    { tables: due.map(({ name, due_on }) => `${name} ${due_on}`).join(', ') },
+    'reference tables need refreshing',
+  )
 }
