@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import { roleUrl } from './db/roles.ts'
+import { roleLogin } from './db/roles.ts'
 import { judgeSales } from './jobs/judge-sales.ts'
 import { makeLogger } from './log.ts'
 import { basics, type Options } from './wiring.ts'
@@ -24,7 +24,7 @@ export async function auditNotes(
   options: Options = {},
 ): Promise<{ judged: number; differing: number; lines: string[] }> {
   const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
-  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'audit', max: 2 })
+  const { db } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'audit', max: 2 })
   try {
     const judged = await judgeSales({ db, clock, log })
     const { rows } = await sql<Found>`select * from door_sales_with_difference()`.execute(db)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { withPasswordOf } from './db/owner-password.ts'
 import { withEnvFile, withoutEmpty } from './env-file.ts'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
+import { Refusal } from './refusal.ts'
 import { Secret } from './secrets/secret.ts'
 import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts'
 import { SOFTWARE_HOUSE, type Technician, technicianOf } from './software-house.ts'
@@ -151,7 +152,7 @@ export type Config = Readonly<{
 }>
 
 /** A configuration that cannot work; the message says what to change. */
-export class ConfigError extends Error {}
+export class ConfigError extends Refusal {}
 
 /** Reads the environment once. Throws ConfigError in words its reader can act on. */
 export function readConfig(environment: Record<string, string | undefined> = withEnvFile(process.env)): Config {
@@ -209,6 +210,14 @@ export function readConfig(environment: Record<string, string | undefined> = wit
   refuseUnusableMail(config, given)
   refuseSharedPorts(config)
   return config
+}
+
+/** For whoever serves people: letters, webhooks and links bear this address, and the session's cookie is safe under https alone. */
+export function refuseOpenAddress({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): void {
+  if (mode === 'production' && !publicUrl.startsWith('https://'))
+    throw new ConfigError(
+      'Em produção PUBLIC_URL é o endereço https:// por onde as pessoas entram, como https://notas.exemplo.com.br: informe-o.',
+    )
 }
 
 /** Demonstration never reaches a real authority; production never believes one on this machine. */

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { auditNotes } from './audit-notes.ts'
 import { backUpCommand, restoreCommand } from './backup/commands.ts'
-import { BackupRefused } from './backup/refused.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
-import { roleUrl } from './db/roles.ts'
-import { StorageFailure, storageWords } from './files/storage-failure.ts'
+import { EXIT, runCommand } from './commands/run-command.ts'
+import { readArguments, UsageError } from './commands/usage.ts'
+import { type Config, readConfig } from './config.ts'
+import { refusePooler } from './db/pooler.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { type DatabaseRole, roleLogin } from './db/roles.ts'
+import { whenDatabaseIsUp } from './db/when-up.ts'
 import { scrubReport } from './files/scrub-report.ts'
 import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
@@ -15,76 +17,70 @@ import { failedJobs } from './queue/failed-jobs.ts'
 import { prepareQueue } from './queue/queue.ts'
 import { rotateKeys } from './secrets/rotate-keys.ts'
 import { openVault } from './secrets/vault.ts'
-import { createAdmin } from './seed/admin.ts'
+import { changeAdminPassword, createAdmin } from './seed/admin.ts'
 import { seedDemonstration } from './seed/demonstration.ts'
 import { scrubArchive } from './scrub-archive.ts'
 import { VERSION } from './version.ts'
-import { startServer, startWorker, storageOf } from './wiring.ts'
+import { type Options, startServer, startWorker, storageOf } from './wiring.ts'
 
-const COMMANDS: Record<string, () => Promise<void>> = {
-  prepare,
-  seed: () => seedDemonstration(readConfig()),
-  'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
-  'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
-  'files:scrub': scrub,
+const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
+  prepare: withoutArguments('prepare', prepare),
+  seed: withoutArguments('seed', () => seedDemonstration(readConfig())),
+  'admin:create': (args) => createAdmin(readConfig(), args),
+  'admin:password': (args) => changeAdminPassword(readConfig(), args),
+  'jobs:failed': (args) => failedJobs(readConfig(), args),
+  'files:scrub': withoutArguments('files:scrub', scrub),
   'files:move': move,
-  'audit:notes': audit,
-  'keys:rotate': rotate,
+  'audit:notes': withoutArguments('audit:notes', audit),
+  'keys:rotate': withoutArguments('keys:rotate', rotate),
   backup,
-  restore: () => {
+  restore: (args) => {
     const config = readConfig()
-    return restoreCommand(config, storageOf(config), process.argv.slice(3))
+    return restoreCommand(config, storageOf(config), args)
   },
-  server: () => keepRunning((stopping) => startServer(readConfig(), { stopping })),
-  worker: () => keepRunning((stopping) => startWorker(readConfig(), { stopping })),
-  '--version': async () => void process.stdout.write(`talao ${VERSION}\n`),
+  server: withoutArguments('server', () => keepRunning('talao_app', startServer)),
+  worker: withoutArguments('worker', () => keepRunning('talao_worker', startWorker)),
+  '--version': withoutArguments('--version', async () => process.stdout.write(`talao ${VERSION}\n`)),
 }
 
-const command = COMMANDS[process.argv[2] ?? '']
-if (!command) {
-  process.stderr.write(`Use: main.ts ${Object.keys(COMMANDS).join(' | ')}\n`)
-  process.exitCode = 1
-} else {
-  try {
-    await command()
-  } catch (error) {
-    process.stderr.write(`${wordsFor(error)}\n`)
-    process.exit(1)
+const [name = '', ...words] = process.argv.slice(2)
+await runCommand(name || 'main.ts', async () => {
+  const command = COMMANDS[name]
+  if (!command) throw new UsageError(`Use: main.ts ${Object.keys(COMMANDS).join(' | ')}`)
+  return command(words)
+})
+
+function withoutArguments(command: string, work: () => Promise<unknown>): (args: string[]) => Promise<unknown> {
+  return (args) => {
+    readArguments(args, { usage: `main.ts ${command}` })
+    return work()
   }
-}
-
-/** What was foreseen is told in its own sentence, the rest as it stands. */
-function wordsFor(error: unknown): string {
-  if (error instanceof StorageFailure) return storageWords(error)
-  const expected = [ConfigError, DatabaseNotUsable, BackupRefused].some((kind) => error instanceof kind)
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-  return expected ? message : (stack ?? message)
 }
 
 async function prepare(): Promise<void> {
   const config = readConfig()
   const vault = openVault(config.masterKey)
   const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
-  await prepareQueue(roleUrl(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
+  await prepareQueue(roleLogin(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
   process.stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
 }
 
 /** Like the walk over the archive: what is missing there is told, and the command fails so that whoever runs it by the clock hears of it. */
-async function backup(): Promise<void> {
+async function backup(args: string[]): Promise<void> {
   const config = readConfig()
-  const isWhole = await backUpCommand(config, storageOf(config), process.argv.slice(3))
-  if (!isWhole) process.exitCode = 1
+  const isWhole = await backUpCommand(config, storageOf(config), args)
+  if (!isWhole) process.exitCode = EXIT.refused
 }
 
 async function scrub(): Promise<void> {
   const walked = await scrubArchive(readConfig())
   process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
-  if (walked.lost > 0) process.exitCode = 1
+  if (walked.lost > 0) process.exitCode = EXIT.refused
 }
 
 /** Fails as long as a file is whole in neither place. */
-async function move(): Promise<void> {
-  if (!(await moveArchive(process.argv.slice(3)))) process.exitCode = 1
+async function move(args: string[]): Promise<void> {
+  if (!(await moveArchive(args))) process.exitCode = EXIT.refused
 }
 
 /** Fails as long as a sale and its notes differ. */
@@ -92,7 +88,7 @@ async function audit(): Promise<void> {
   const { judged, differing, lines } = await auditNotes(readConfig())
   const told = [...lines, `Vendas de antes conferidas agora: ${judged}. Vendas com diferença: ${differing}.`]
   process.stdout.write(`${told.join('\n')}\n`)
-  if (differing > 0) process.exitCode = 1
+  if (differing > 0) process.exitCode = EXIT.refused
 }
 
 /** Fails as long as somebody has to do something. */
@@ -100,21 +96,30 @@ async function rotate(): Promise<void> {
   const { databaseUrl, masterKey, masterKeyFile } = readConfig()
   const { done, said } = await rotateKeys({ databaseUrl, masterKey, keyFile: masterKeyFile })
   process.stdout.write(`${said.join('\n')}\n`)
-  if (!done) process.exitCode = 1
+  if (!done) process.exitCode = EXIT.refused
 }
 
+type Start = (config: Config, options: Options) => Promise<{ stop(): Promise<void> }>
+
 /** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
-async function keepRunning(start: (stopping: AbortSignal) => Promise<{ stop(): Promise<void> }>): Promise<void> {
+async function keepRunning(role: DatabaseRole, start: Start): Promise<void> {
   // A line of the log that cannot be written, as on a full disk, is lost and ends nothing.
   for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
+  const config = readConfig()
   const stopping = new AbortController()
   const { signal } = stopping
-  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stopping.abort())
-  const running = await start(signal).catch((error: unknown) => {
+  for (const one of ['SIGTERM', 'SIGINT']) process.on(one, () => stopping.abort())
+  const login = roleLogin(config.databaseUrl, role, openVault(config.masterKey))
+  const log = makeLogger(config.logLevel, systemClock)
+  const begin = async () => {
+    await whenDatabaseIsUp({ log, stopping: signal }, () => refusePooler(login))
+    return start(config, { stopping: signal })
+  }
+  const running = await begin().catch((error: unknown) => {
     if (!signal.aborted) throw error
-    process.exit(0)
+    process.exit(EXIT.done)
   })
   if (!signal.aborted) await once(signal, 'abort')
   await running.stop()
-  process.exit(0)
+  process.exit(EXIT.done)
 }

@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import { roleUrl } from './db/roles.ts'
+import { roleLogin } from './db/roles.ts'
 import type { ScrubFault } from './files/scrub.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeTransports } from './issuing/transports.ts'
@@ -15,7 +15,7 @@ export async function scrubArchive(
   options: Options = {},
 ): Promise<ScrubTotals & { faults: ScrubFault[] }> {
   const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
-  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
+  const { db } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
   const transports = makeTransports(transportOptions(config))
   const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
   try {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { poolSettings } from '../db/connect.ts'
+import { openAsOwner } from '../db/owner.ts'
 import { DamagedFile, type FileStore } from '../files/store.ts'
+import { refuseWrongKey } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { type ArchiveWriter, readArchive, writeArchive } from './archive.ts'
 import { unfinishedJobs } from './jobs.ts'
@@ -39,10 +40,11 @@ const NAMES_AT_ONCE = 1_000
  */
 export async function backUp(wish: Wish): Promise<BackupReport> {
   const takenAt = wish.clock.now()
-  const client = new pg.Client({ ...poolSettings(wish.databaseUrl), application_name: 'talao-backup' })
-  await client.connect()
-  const archive = await writeArchive(wish.file, wish.vault, takenAt)
+  const client = await openAsOwner(wish.databaseUrl, 'backup')
+  let archive: ArchiveWriter | undefined
   try {
+    await refuseWrongKey(client, wish.vault)
+    archive = await writeArchive(wish.file, wish.vault, takenAt)
     await client.query('begin isolation level repeatable read read only')
     const { manifest, tables } = await makeManifest(client, wish.vault, { at: takenAt, withFiles: wish.withFiles })
     await archive.add(MANIFEST, asJson(manifest))
@@ -59,7 +61,7 @@ export async function backUp(wish: Wish): Promise<BackupReport> {
     await remember(client, wish, takenAt, files.absent.length)
     return { file: wish.file, takenAt, rows, jobs: jobs.length, ...files }
   } catch (error) {
-    await archive.discard()
+    await archive?.discard()
     throw error
   } finally {
     await client.end()

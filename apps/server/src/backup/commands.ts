@@ -1,23 +1,27 @@
 import path from 'node:path'
 import { stdout } from 'node:process'
 import { systemClock } from '../clock.ts'
+import { readArguments } from '../commands/usage.ts'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/store.ts'
 import { openVault } from '../secrets/vault.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefused } from './refused.ts'
 import { restore } from './restore.ts'
 
 /** `backup [file] [--no-files]`. Answers whether every file was there. */
 export async function backUpCommand(config: Config, files: FileStore, args: readonly string[]): Promise<boolean> {
-  const { file = defaultFile(config), flags } = read(args, ['--no-files'])
+  const { values, words } = readArguments(args, {
+    usage: 'npm run backup -- [arquivo] [--no-files]',
+    options: { 'no-files': { type: 'boolean', default: false } },
+    words: { least: 0, most: 1 },
+  })
   const report = await backUp({
     databaseUrl: config.databaseUrl,
     vault: openVault(config.masterKey),
     files,
     clock: systemClock,
-    file: path.resolve(file),
-    withFiles: !flags.has('--no-files'),
+    file: path.resolve(words[0] ?? defaultFile(config)),
+    withFiles: !values['no-files'],
   })
   const { absent } = report
   say([
@@ -25,7 +29,7 @@ export async function backUpCommand(config: Config, files: FileStore, args: read
     `${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos, como estavam em ${report.takenAt.toISOString()}.`,
     'A chave-mestra NÃO está na cópia. Guarde-a em outro lugar (TALAO_MASTER_KEY, ou o arquivo master.key da pasta de dados):',
     'sem ela a cópia não volta, e quem tiver as duas lê os certificados e as senhas das integrações.',
-    ...(flags.has('--no-files')
+    ...(values['no-files']
       ? ['Os arquivos das notas ficaram de fora: eles dependem das cópias do seu armazenamento.']
       : []),
     ...(absent.length > 0
@@ -41,16 +45,19 @@ export async function backUpCommand(config: Config, files: FileStore, args: read
 
 /** `restore <file> [--replace]` */
 export async function restoreCommand(config: Config, files: FileStore, args: readonly string[]): Promise<void> {
-  const { file, flags } = read(args, ['--replace'])
-  if (!file) throw new BackupRefused('Diga qual cópia restaurar: npm run restore -- <arquivo>')
+  const { values, words } = readArguments(args, {
+    usage: 'npm run restore -- <arquivo> [--replace]',
+    options: { replace: { type: 'boolean', default: false } },
+    words: { least: 1, most: 1 },
+  })
   const report = await restore({
     databaseUrl: config.databaseUrl,
     vault: openVault(config.masterKey),
     files,
     clock: systemClock,
-    file: path.resolve(file),
+    file: path.resolve(words[0] ?? ''),
     production: config.mode === 'production',
-    replace: flags.has('--replace'),
+    replace: values.replace,
   })
   say([
     `Restaurado como estava em ${report.takenAt.toISOString()}: ${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos.`,
@@ -61,15 +68,6 @@ export async function restoreCommand(config: Config, files: FileStore, args: rea
 }
 
 const SHOWN = 20
-
-function read<F extends string>(args: readonly string[], known: readonly F[]): { file?: string; flags: Set<string> } {
-  const flags = args.filter((arg) => arg.startsWith('-'))
-  const strange = flags.find((flag) => !known.some((one) => one === flag))
-  const files = args.filter((arg) => !arg.startsWith('-'))
-  if (strange !== undefined || files.length > 1)
-    throw new BackupRefused(`Não entendi ${strange ?? files[1]}: use um arquivo e, se quiser, ${known.join(', ')}.`)
-  return { ...(files[0] === undefined ? {} : { file: files[0] }), flags: new Set(flags) }
-}
 
 function defaultFile({ dataDir }: Config): string {
   const stamp = systemClock

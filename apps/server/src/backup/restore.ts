@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { poolSettings } from '../db/connect.ts'
+import type pg from 'pg'
 import { knownMigrations } from '../db/migrate.ts'
-import { prepareDatabase } from '../db/prepare.ts'
-import { roleUrl } from '../db/roles.ts'
+import { openAsOwner } from '../db/owner.ts'
+import { prepareDatabase, refuseRolesOfOtherDatabases } from '../db/prepare.ts'
+import { roleLogin } from '../db/roles.ts'
 import { isFileName, type FileStore, nameOf } from '../files/store.ts'
 import type { Clock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
@@ -39,14 +39,14 @@ export async function restore(wish: Wish): Promise<RestoreReport> {
   const { databaseUrl, vault, production } = wish
   const manifest = await readThrough(wish)
   await refuseOtherMigrations(manifest)
-  const client = new pg.Client({ ...poolSettings(databaseUrl), application_name: 'talao-restore' })
-  await client.connect()
+  const client = await openAsOwner(databaseUrl, 'restore')
   try {
     await refuseInUse(client, wish.replace)
+    await refuseRolesOfOtherDatabases(client, databaseUrl, vault)
     await client.query('drop schema if exists jobs cascade; drop schema public cascade; create schema public')
     await client.query('grant usage on schema public to public')
     await prepareDatabase(databaseUrl, vault, { production, only: manifest.migrations.map(({ name }) => name) })
-    await prepareQueue(roleUrl(databaseUrl, 'talao_queue', vault), quiet(wish))
+    await prepareQueue(roleLogin(databaseUrl, 'talao_queue', vault), quiet(wish))
     const report = await fill(client, manifest, wish)
     await prepareDatabase(databaseUrl, vault, { production })
     return report
@@ -97,7 +97,7 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
   const { vault, files, file } = wish
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const report = { takenAt: new Date(manifest.taken_at), rows: 0, files: 0, jobs: 0, companies: 0 }
-  const boss = makeBoss(roleUrl(wish.databaseUrl, 'talao_queue', vault), quiet(wish), {
+  const boss = makeBoss(roleLogin(wish.databaseUrl, 'talao_queue', vault), quiet(wish), {
     supervise: false,
     schedule: false,
     migrate: false,

@@ -1,20 +1,32 @@
 import pg from 'pg'
-import { enrolKeys } from '../secrets/master-keys.ts'
+import { Refusal } from '../refusal.ts'
+import { enrolKeys, knownKeys, refuseWrongKey } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { poolSettings } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { openAsOwner } from './owner.ts'
+import { refusePooler } from './pooler.ts'
 import { loadReference } from './reference.ts'
-import { ROLES } from './roles.ts'
+import {
+  changePassword,
+  createRole,
+  databasesOf,
+  findRoles,
+  type FoundRoles,
+  OWNER,
+  passwordOf,
+  rolesFor,
+} from './role-passwords.ts'
+import { type DatabaseRole, opens, ROLES, urlWith } from './roles.ts'
 
 const MINIMUM_POSTGRES = 15
-const OWNER = 'talao_owner'
 
 /** The database cannot be used as it is; the message says what to do. */
-export class DatabaseNotUsable extends Error {}
+export class DatabaseNotUsable extends Refusal {}
 
 /**
- * Makes the database ready: our roles with their passwords, the queue's schema, extensions and migrations. May be repeated at every start.
- * `adminUrl` signs in as the user who may create roles; a superuser hands the tables to a plain owner role and steps back.
+ * Makes the database ready: our roles with their passwords, the queue's schema, extensions and migrations. May be repeated at every start, also
+ * while the product runs. Refuses a database or roles of another master key before it changes anything. `adminUrl` signs in as the user who may create
+ * roles; a superuser hands the tables to a plain owner role and steps back.
  */
 export async function prepareDatabase(
   adminUrl: string,
@@ -25,21 +37,23 @@ export async function prepareDatabase(
     only?: readonly string[]
   },
 ): Promise<string[]> {
-  const admin = await open(adminUrl)
+  await refusePooler({ url: adminUrl })
+  const admin = await openAsOwner(adminUrl, 'prepare')
   try {
-    const { superuser, name } = await inspect(admin)
+    const { superuser } = await inspect(admin)
     if (options.production && superuser) {
       throw new DatabaseNotUsable(
         'Em produção DATABASE_URL não pode ser de um superusuário: crie um usuário dono do banco, com CREATEROLE.',
       )
     }
-    const owner = superuser ? OWNER : name
     await withLock(admin, async () => {
-      if (superuser) await ensureOwner(admin, vault)
-      await ensureRoles(admin, vault, superuser)
+      await refuseWrongKey(admin, vault)
+      const found = await findRoles(admin, rolesFor({ superuser }), { url: adminUrl, vault })
+      await refuseRolesOfOthers(admin, found)
+      await ensureRoles(admin, { vault, superuser, found })
     })
     const ran = superuser
-      ? await migrateAs(ownerUrl(adminUrl, owner, vault), vault, options.only)
+      ? await migrateAs(await ownerUrl(adminUrl, vault), vault, options.only)
       : await bringUpToDate(admin, vault, options.only)
     if (options.production) await refuseDemonstration(admin)
     return ran
@@ -48,32 +62,35 @@ export async function prepareDatabase(
   }
 }
 
-/** The passwords of our roles as the vault's first key has them, and nothing else. */
+/** For whoever is about to throw away what the database holds: its own key does not count, what other databases need does. */
+export async function refuseRolesOfOtherDatabases(admin: pg.Client, adminUrl: string, vault: Vault): Promise<void> {
+  const { closed, databases } = await findRoles(admin, ROLES, { url: adminUrl, vault })
+  if (closed.length > 0) refuseOthers(databases.others)
+}
+
+/** The passwords of our roles as the vault's first key has them, and nothing else. The roles serve this database alone. */
 export async function setRolePasswords(adminUrl: string, vault: Vault): Promise<void> {
-  const admin = await open(adminUrl)
+  const admin = await openAsOwner(adminUrl, 'prepare')
   try {
     const { superuser } = await inspect(admin)
     await withLock(admin, async () => {
-      if (superuser) await ensureRole(admin, OWNER, vault.rolePassword(OWNER))
-      for (const role of ROLES) await ensureRole(admin, role, vault.rolePassword(role))
+      for (const role of rolesFor({ superuser })) await changePassword(admin, role, vault)
     })
   } finally {
     await admin.end()
   }
 }
 
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client(poolSettings(url))
-  // A connection that breaks while idle is reported by the next query.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new DatabaseNotUsable(
-      `O banco de dados não respondeu: ${error instanceof Error ? error.message : String(error)}. Confira DATABASE_URL e se o PostgreSQL está no ar.`,
-    )
-  }
-  return client
+/** Why the roles cannot take this password, if they have another and cannot: the processes of another database would be left outside. */
+export async function sharedRolesFault(
+  admin: pg.Client,
+  adminUrl: string,
+  password: { of: DatabaseRole; next: string | undefined },
+): Promise<string | undefined> {
+  const { others } = await databasesOf(admin)
+  const hasIt = password.next !== undefined && (await opens(urlWith(adminUrl, password.of, password.next)))
+  if (others.length === 0 || hasIt) return undefined
+  return `Os papéis deste PostgreSQL servem também a outra instalação (${namedDatabases(others)}), e as senhas deles mudam com a chave-mestra. Apague o que não serve mais (dropdb), ou leve-o a outro PostgreSQL, e rode de novo.`
 }
 
 async function inspect(admin: pg.Client): Promise<{ superuser: boolean; name: string }> {
@@ -103,35 +120,58 @@ async function withLock(admin: pg.Client, work: () => Promise<void>): Promise<vo
   }
 }
 
-async function ensureOwner(admin: pg.Client, vault: Vault): Promise<void> {
-  await ensureRole(admin, OWNER, vault.rolePassword(OWNER))
+/**
+ * Passwords that no key at hand has are another installation's, where another database leans on the roles or this one was prepared with a key that
+ * cannot be told. What nobody leans on any more was left behind, and what this database's own key opens was spoilt: those are set anew.
+ */
+async function refuseRolesOfOthers(admin: pg.Client, { closed, databases }: FoundRoles): Promise<void> {
+  if (closed.length === 0) return
+  refuseOthers(databases.others)
+  const { sealing } = await knownKeys(admin)
+  if (databases.here && sealing === undefined)
+    throw new DatabaseNotUsable(
+      'Este banco foi preparado com outra chave-mestra. Ponha a de antes em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados, ou use um banco novo. Nada foi mudado.',
+    )
+}
+
+function refuseOthers(others: readonly string[]): void {
+  if (others.length > 0)
+    throw new DatabaseNotUsable(
+      `Outra instalação usa os papéis do Talão neste PostgreSQL (${namedDatabases(others)}), com outra chave-mestra. Use outro PostgreSQL, ou a chave-mestra dela; se for o resto de um ensaio, apague-o (dropdb) e repita. Nada foi mudado.`,
+    )
+}
+
+function namedDatabases(names: readonly string[]): string {
+  return `${names.length === 1 ? 'banco' : 'bancos'} ${names.join(', ')}`
+}
+
+async function ensureRoles(
+  admin: pg.Client,
+  { vault, superuser, found }: { vault: Vault; superuser: boolean; found: FoundRoles },
+): Promise<void> {
+  for (const role of rolesFor({ superuser })) {
+    if (found.missing.includes(role)) await createRole(admin, role, vault)
+    else if (found.closed.includes(role)) await changePassword(admin, role, vault)
+  }
+  if (superuser) await giveToOwner(admin)
+  else await admin.query('grant talao_queue to current_user')
+  await admin.query('create schema if not exists jobs authorization talao_queue')
+}
+
+async function giveToOwner(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ database: string }>('select current_database() as database')
   const database = pg.escapeIdentifier(rows[0]?.database ?? '')
   await admin.query(`alter database ${database} owner to ${OWNER}`)
   await admin.query(`alter schema public owner to ${OWNER}`)
 }
 
-async function ensureRoles(admin: pg.Client, vault: Vault, superuser: boolean): Promise<void> {
-  for (const role of ROLES) await ensureRole(admin, role, vault.rolePassword(role))
-  if (!superuser) await admin.query('grant talao_queue to current_user')
-  await admin.query('create schema if not exists jobs authorization talao_queue')
-}
-
-async function ensureRole(admin: pg.Client, role: string, password: string): Promise<void> {
-  const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role])
-  if (!rowCount) await admin.query(`create role ${role} login nosuperuser nobypassrls`)
-  await admin.query(`alter role ${role} password ${pg.escapeLiteral(password)}`)
-}
-
-function ownerUrl(adminUrl: string, owner: string, vault: Vault): string {
-  const url = new URL(adminUrl)
-  url.username = owner
-  url.password = vault.rolePassword(OWNER)
-  return url.href
+/** While the key is being changed its password may still be the former one's. */
+async function ownerUrl(adminUrl: string, vault: Vault): Promise<string> {
+  return urlWith(adminUrl, OWNER, (await passwordOf(OWNER, adminUrl, vault)) ?? vault.rolePassword(OWNER))
 }
 
 async function migrateAs(url: string, vault: Vault, only?: readonly string[]): Promise<string[]> {
-  const owner = await open(url)
+  const owner = await openAsOwner(url, 'prepare')
   try {
     return await bringUpToDate(owner, vault, only)
   } finally {
@@ -142,8 +182,7 @@ async function migrateAs(url: string, vault: Vault, only?: readonly string[]): P
 async function bringUpToDate(owner: pg.Client, vault: Vault, only?: readonly string[]): Promise<string[]> {
   if (only) return migrate(owner, undefined, only)
   const ran = await migrate(owner)
-  const fault = await enrolKeys(owner, vault)
-  if (fault !== undefined) throw new DatabaseNotUsable(fault)
+  await enrolKeys(owner, vault)
   await loadReference(owner)
   await owner.query('select ensure_month_partitions(current_date)')
   return ran

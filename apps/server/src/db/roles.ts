@@ -35,7 +35,7 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
-function urlWith(databaseUrl: string, role: string, password: string): string {
+export function urlWith(databaseUrl: string, role: string, password: string): string {
   const url = new URL(databaseUrl)
   url.username = role
   url.password = password
@@ -43,7 +43,7 @@ function urlWith(databaseUrl: string, role: string, password: string): string {
 }
 
 /** Only a wrong password is another's; a database that is away says so to whoever asked. */
-async function opens(url: string): Promise<boolean> {
+export async function opens(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
   client.on('error', () => undefined)
   try {

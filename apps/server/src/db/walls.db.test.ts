@@ -452,12 +452,4 @@ describe('preparing a database', () => {
     await expect(refused).rejects.toThrow(DatabaseNotUsable)
     await expect(refused).rejects.toThrow(/superusuário: crie um usuário dono do banco, com CREATEROLE/)
   })
-
-  it('says that a database does not answer', async () => {
-    const url = new URL(database.adminUrl)
-    url.pathname = '/nao_existe'
-    await expect(prepareDatabase(url.href, vault(), { production: false })).rejects.toThrow(
-      /não respondeu.*Confira DATABASE_URL/,
-    )
-  })
 })

@@ -1,7 +1,8 @@
 import { stdout } from 'node:process'
 import { systemClock } from '../clock.ts'
-import { ConfigError, type Config } from '../config.ts'
-import { roleUrl } from '../db/roles.ts'
+import { UsageError } from '../commands/usage.ts'
+import type { Config } from '../config.ts'
+import { roleLogin } from '../db/roles.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
 import { type GivenUpJob, givenUpJobs, retryGivenUp, type RetryWish } from './given-up.ts'
@@ -17,7 +18,7 @@ const USAGE =
 /** `jobs:failed [--retry [id or job name]]`: lists the work that was tried to its limit and given up, or puts it back in its queues. */
 export async function failedJobs(config: Config, args: readonly string[]): Promise<void> {
   const wish = readWish(args)
-  const url = roleUrl(config.databaseUrl, 'talao_queue', openVault(config.masterKey))
+  const url = roleLogin(config.databaseUrl, 'talao_queue', openVault(config.masterKey))
   const boss = makeBoss(url, makeLogger('warn', systemClock), {
     supervise: false,
     schedule: false,
@@ -38,11 +39,11 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
 function readWish(args: readonly string[]): RetryWish | undefined {
   const [flag, which, ...more] = args
   if (flag === undefined) return undefined
-  if (flag !== '--retry' || more.length > 0) throw new ConfigError(USAGE)
+  if (flag !== '--retry' || more.length > 0) throw new UsageError(USAGE)
   if (which === undefined) return {}
   if (UUID.test(which)) return { id: which }
   if (JOB_NAMES.some((name) => name === which)) return { job: which }
-  throw new ConfigError(`${which} não é o código nem o nome de um trabalho. ${USAGE}`)
+  throw new UsageError(`${which} não é o código nem o nome de um trabalho. ${USAGE}`)
 }
 
 function listed(jobs: readonly GivenUpJob[]): string[] {

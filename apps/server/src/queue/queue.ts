@@ -130,8 +130,8 @@ export async function enqueueAllWith<N extends JobName>(
 }
 
 /** Makes the queue's own tables and one queue a job kind, and lets our roles use them. Run by the role that owns the schema. */
-export async function prepareQueue(url: string, log: Logger): Promise<void> {
-  const boss = makeBoss(url, log, { supervise: false, schedule: false, migrate: true, createSchema: false, max: 2 })
+export async function prepareQueue(to: string | RoleLogin, log: Logger): Promise<void> {
+  const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: true, createSchema: false, max: 2 })
   await boss.start()
   try {
     await ensureQueue(boss, DEAD_LETTERS, {})

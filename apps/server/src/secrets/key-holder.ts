@@ -6,8 +6,9 @@ import type { Db } from '../db/connect.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import type { Logger } from '../log.ts'
 import type { ProcessFacts } from '../metrics/process-facts.ts'
+import { Refusal } from '../refusal.ts'
 import { repeat } from '../repeat.ts'
-import { RETIRED } from './master-keys.ts'
+import { faultOf, type KnownKeys } from './master-keys.ts'
 import { hashKeyPlace } from './sealed-columns.ts'
 import type { Vault } from './vault.ts'
 
@@ -18,8 +19,8 @@ export const BELIEVED_SECONDS = 15
 type Holding = { db: Db; vault: Vault; log: Logger; facts: () => ProcessFacts; stopping?: AbortSignal | undefined }
 
 /**
- * Tells that this process is there, which keys it has and how it stands, from before it seals anything until it ends. Throws when its key was
- * changed without it. One that ends without a word leaves its row behind for a day.
+ * Tells that this process is there, which keys it has and how it stands, from before it seals anything until it ends. Throws when the database is
+ * sealed with another key. One that ends without a word leaves its row behind for a day.
  */
 export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Promise<{ stop(): Promise<void> }> {
   const name = `${os.hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -33,13 +34,10 @@ export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Pr
         disk_bytes = excluded.disk_bytes, pools = excluded.pools`.execute(db)
     return rememberRetired(db, vault)
   }
-  let retired: string[] = []
-  await whenDatabaseIsUp({ log, stopping }, async () => {
-    retired = await tell()
-  })
-  if (retired.includes(vault.keyIds[0])) {
+  const fault = faultOf(await whenDatabaseIsUp({ log, stopping }, tell), vault)
+  if (fault !== undefined) {
     await forget(db, name)
-    throw new Error(RETIRED)
+    throw new Refusal(fault)
   }
   const telling = repeat('keys', { everyMs: TELL_EVERY_MS, log }, async () => {
     await tell()
@@ -52,20 +50,24 @@ export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Pr
   }
 }
 
-/** Those that are gone; what they left is at hand for what was hashed with them. */
-async function rememberRetired(db: Db, vault: Vault): Promise<string[]> {
+/** What the keys that are gone left is at hand for what was hashed with them. */
+async function rememberRetired(db: Db, vault: Vault): Promise<KnownKeys> {
   const rows = await db
     .selectFrom('master_key')
-    .select(['key_id', 'hash_key_sealed'])
-    .where('retired_at', 'is not', null)
+    .select(['key_id', 'hash_key_sealed', 'retired_at'])
     .orderBy('retired_at', 'desc')
+    .orderBy('sealing_since', 'desc')
+    .orderBy('key_id')
     .execute()
+  const sealing = rows.find(({ retired_at }) => retired_at === null)?.key_id
+  // What another key sealed is not tried: who has it not is told so by its caller.
+  const opens = sealing !== undefined && vault.keyIds.includes(sealing)
   vault.rememberHashKeys(
     rows.flatMap(({ key_id, hash_key_sealed }) =>
-      hash_key_sealed === null ? [] : [vault.open(hash_key_sealed, hashKeyPlace(key_id))],
+      hash_key_sealed === null || !opens ? [] : [vault.open(hash_key_sealed, hashKeyPlace(key_id))],
     ),
   )
-  return rows.map(({ key_id }) => key_id)
+  return { sealing, retired: rows.filter(({ retired_at }) => retired_at !== null).map(({ key_id }) => key_id) }
 }
 
 async function forget(db: Db, name: string): Promise<void> {

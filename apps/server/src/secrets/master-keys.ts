@@ -1,20 +1,30 @@
 import type pg from 'pg'
+import { Refusal } from '../refusal.ts'
 import { hashKeyPlace } from './sealed-columns.ts'
 import type { Vault } from './vault.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** A database of which nothing is sealed yet is sealed with this key from now on. Answers why the keys at hand cannot serve it, if they cannot. */
-export async function enrolKeys(client: Client, vault: Vault): Promise<string | undefined> {
+/** A database of which nothing is sealed yet is sealed with this key from now on. */
+export async function enrolKeys(client: Client, vault: Vault): Promise<void> {
   await client.query(
     'insert into master_key (key_id, sealing_since) select $1, now() where not exists (select 1 from master_key)',
     [vault.keyIds[0]],
   )
-  const known = await knownKeys(client)
-  const missing = known.sealing !== undefined && !vault.keyIds.includes(known.sealing)
-  if (missing)
-    return `Este banco está selado com outra chave-mestra (${known.sealing}). Ponha-a em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados, depois da atual e separada por vírgula.`
-  return known.retired.includes(vault.keyIds[0]) ? RETIRED : undefined
+  await refuseWrongKey(client, vault)
+}
+
+/** Throws where what the database seals does not open with the keys at hand, or theirs seals no longer. A database without keys refuses none. */
+export async function refuseWrongKey(client: Client, vault: Vault): Promise<void> {
+  const fault = faultOf(await knownKeys(client), vault)
+  if (fault !== undefined) throw new Refusal(fault)
+}
+
+/** Why the keys at hand cannot serve a database of these keys, if they cannot. */
+export function faultOf({ sealing, retired }: KnownKeys, { keyIds }: Pick<Vault, 'keyIds'>): string | undefined {
+  if (sealing !== undefined && !keyIds.includes(sealing))
+    return `Este banco está selado com outra chave-mestra (${sealing}), e a daqui é ${keyIds.join(', ')}. Ponha a dele em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados. Nada foi mudado.`
+  return retired.includes(keyIds[0]) ? RETIRED : undefined
 }
 
 export const RETIRED =
@@ -22,8 +32,12 @@ export const RETIRED =
 
 export type KnownKeys = { sealing: string | undefined; retired: string[] }
 
-/** Which key seals in this database, as the last change left it, and which ones are gone. */
+/** Which key seals in this database, as the last change left it, and which ones are gone. None where it was never prepared, or before keys had names. */
 export async function knownKeys(client: Client): Promise<KnownKeys> {
+  const [table] = (
+    await client.query<{ there: boolean }>(`select to_regclass('public.master_key') is not null as there`)
+  ).rows
+  if (!table?.there) return { sealing: undefined, retired: [] }
   const { rows } = await client.query<{ key_id: string; retired: boolean }>(
     'select key_id, retired_at is not null as retired from master_key order by sealing_since desc, key_id',
   )

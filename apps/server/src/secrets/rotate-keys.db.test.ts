@@ -320,6 +320,9 @@ describe('a backup from before the change', () => {
     await second.connect()
     expect(await countNotSealedBy(second, newId)).toEqual([])
     await second.end()
+    const { done, said } = await rotate([NEW])
+    expect([done, said]).toEqual([false, [expect.stringContaining(`servem também a outra instalação (banco ${name})`)]])
+    await product.sql(`drop database ${name}`)
   })
 })
 

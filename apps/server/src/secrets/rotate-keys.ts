@@ -1,7 +1,7 @@
 import path from 'node:path'
-import pg from 'pg'
-import { poolSettings } from '../db/connect.ts'
-import { setRolePasswords } from '../db/prepare.ts'
+import type pg from 'pg'
+import { openAsOwner } from '../db/owner.ts'
+import { setRolePasswords, sharedRolesFault } from '../db/prepare.ts'
 import { newMasterKey, writeKeys } from './key-file.ts'
 import { BELIEVED_SECONDS } from './key-holder.ts'
 import { knownKeys, RETIRED, retireOtherKeys } from './master-keys.ts'
@@ -24,8 +24,7 @@ type Wish = {
  * sealed anew, and then the old one goes. Each step is found out from the keys at hand and the database, so it may be ended anywhere and called again.
  */
 export async function rotateKeys(wish: Wish): Promise<Rotation> {
-  const client = new pg.Client({ ...poolSettings(wish.databaseUrl), application_name: 'talao-keys' })
-  await client.connect()
+  const client = await openAsOwner(wish.databaseUrl, 'keys')
   try {
     let keys = wish.masterKey.reveal().split(',')
     const said: string[] = []
@@ -52,11 +51,17 @@ async function nextStep(client: pg.Client, keys: string[], wish: Wish): Promise<
     return { said: ['Há mais de duas chaves aqui. Deixe a nova e a antiga, e rode de novo.'] }
   if (!vault.keyIds.includes(sealing))
     return {
-      said: [`A chave que sela este banco (${sealing}) não está aqui. Acrescente-a depois da nova, com vírgula.`],
+      said: [
+        `A chave-mestra que sela este banco (${sealing}) não está aqui. Acrescente-a depois da nova, com vírgula.`,
+      ],
     }
   if (known.retired.includes(first)) return { said: [RETIRED] }
+  if (second !== undefined && known.retired.includes(second)) return dropKey(keys, second, wish)
+  const [withFirst, withSecond] = vault.rolePasswords('talao_app')
+  const next = sealing === first ? withSecond : withFirst
+  const shared = await sharedRolesFault(client, wish.databaseUrl, { of: 'talao_app', next })
+  if (shared !== undefined) return { said: [shared] }
   if (second === undefined) return addKey(keys, wish)
-  if (known.retired.includes(second)) return dropKey(keys, second, wish)
   if (sealing === first) return putFirst(client, keys, second, wish)
   return finish(client, keys, vault, wish)
 }

@@ -1,0 +1,72 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { systemClock } from '../clock.ts'
+import { makeLogger } from '../log.ts'
+import { failureWords } from './failure-words.ts'
+import { UsageError } from './usage.ts'
+
+/** How a command ends, for whoever waits for it: docs/operacoes/comandos.md. */
+export const EXIT = { done: 0, refused: 1, usage: 2, unexpected: 70 } as const
+
+/**
+ * Runs it to its end. What fails is told in one sentence, and its code says of what kind it is; nothing of Node's own is shown. `atEnd` puts away what
+ * a failure would leave behind.
+ */
+export async function runCommand(
+  name: string,
+  work: () => Promise<unknown>,
+  atEnd: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  let failing = false
+  const fail = async (error: unknown) => {
+    if (failing) return
+    failing = true
+    const code = tell(name, error)
+    await atEnd()
+    process.exit(code)
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => void fail(error))
+  await work().catch(fail)
+}
+
+/** Says what went wrong. Answers the exit code. */
+export function tell(name: string, error: unknown): number {
+  const words = failureWords(error)
+  process.stderr.write(`${words ?? unexpectedWords(name, error)}\n`)
+  if (error instanceof UsageError) return EXIT.usage
+  return words === undefined ? EXIT.unexpected : EXIT.refused
+}
+
+function unexpectedWords(name: string, error: unknown): string {
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  return `${name} parou por um motivo que não foi previsto: ${message.split('\n')[0]}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${version()}) e o que foi pedido.`
+}
+
+/** With what leads to the cause, and secrets covered. Answers where it stands. */
+function keep(name: string, error: unknown): string {
+  const fields = { err: error, command: name, version: version(), node: process.version }
+  const toLog = () => {
+    makeLogger('error', systemClock).error(fields, FAILED)
+    return 'na última linha do registro, na saída'
+  }
+  if (KEPT_RUNNING.has(name)) return toLog()
+  const folder = path.resolve(process.env['TALAO_DATA_DIR'] || '.talao', 'logs')
+  const file = path.join(folder, 'failures.log')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeLogger('error', systemClock, {}, (line) => appendFileSync(file, line, { mode: 0o600 })).error(fields, FAILED)
+    return `em ${file}`
+  } catch {
+    // A folder that cannot be written to may be the very cause.
+    return toLog()
+  }
+}
+const FAILED = 'a command failed'
+/** Their output is the log, and whoever reads it reads it there. */
+const KEPT_RUNNING: ReadonlySet<string> = new Set(['server', 'worker'])
+
+function version(): string {
+  const file = new URL('../../../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,74 @@
+import pg from 'pg'
+import type { Vault } from '../secrets/vault.ts'
+import { opens, ROLES, urlWith } from './roles.ts'
+
+export const OWNER = 'talao_owner'
+
+type Client = Pick<pg.ClientBase, 'query'>
+/** Our roles on this PostgreSQL as the keys at hand find them. */
+export type FoundRoles = {
+  missing: string[]
+  /** They exist, and no key at hand has their password. */
+  closed: string[]
+  /** The other databases of this PostgreSQL in which they have rights, and whether they have some in this one. */
+  databases: { others: string[]; here: boolean }
+}
+
+/** Which roles a database is prepared with: a superuser hands the tables to one more. */
+export function rolesFor({ superuser }: { superuser: boolean }): readonly string[] {
+  return superuser ? [OWNER, ...ROLES] : ROLES
+}
+
+/** Changes nothing. Roles are of the whole PostgreSQL, so what another database of it needs them for counts as well. */
+export async function findRoles(
+  client: Client,
+  names: readonly string[],
+  { url, vault }: { url: string; vault: Vault },
+): Promise<FoundRoles> {
+  const { rows } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any($1)',
+    [names],
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  const tried = await Promise.all(
+    names.filter((name) => there.has(name)).map(async (name) => ({ name, opens: await passwordOf(name, url, vault) })),
+  )
+  return {
+    missing: names.filter((name) => !there.has(name)),
+    closed: tried.filter((one) => one.opens === undefined).map(({ name }) => name),
+    databases: await databasesOf(client),
+  }
+}
+
+/** The password by which a role opens, of those that the keys at hand give it. */
+export async function passwordOf(role: string, url: string, vault: Vault): Promise<string | undefined> {
+  for (const password of vault.rolePasswords(role)) if (await opens(urlWith(url, role, password))) return password
+  return undefined
+}
+
+/** The databases that lean on the four roles of the processes, as PostgreSQL itself keeps count of it. */
+export async function databasesOf(client: Client): Promise<FoundRoles['databases']> {
+  const { rows } = await client.query<{ name: string; here: boolean }>(
+    `select distinct b.datname as name, b.datname = current_database() as here
+     from pg_shdepend d join pg_roles r on r.oid = d.refobjid join pg_database b on b.oid = d.dbid
+     where d.refclassid = 'pg_authid'::regclass and r.rolname = any($1) order by 1`,
+    [ROLES],
+  )
+  return {
+    others: rows.filter(({ here }) => !here).map(({ name }) => name),
+    here: rows.some(({ here }) => here),
+  }
+}
+
+export async function createRole(client: Client, role: string, vault: Vault): Promise<void> {
+  await client.query(`create role ${role} login nosuperuser nobypassrls password ${secretOf(role, vault)}`)
+}
+
+/** To the password of the key that seals. */
+export async function changePassword(client: Client, role: string, vault: Vault): Promise<void> {
+  await client.query(`alter role ${role} password ${secretOf(role, vault)}`)
+}
+
+function secretOf(role: string, vault: Vault): string {
+  return pg.escapeLiteral(vault.rolePassword(role))
+}
