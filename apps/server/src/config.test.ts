@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, refuseOpenAddress } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { refuseOpenAddress } from './open-address.ts'
 
 const KEY = '0f'.repeat(32)
 const DEMO = {

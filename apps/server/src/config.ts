@@ -212,14 +212,6 @@ export function readConfig(environment: Record<string, string | undefined> = wit
   return config
 }
 
-/** For whoever serves people: letters, webhooks and links bear this address, and the session's cookie is safe under https alone. */
-export function refuseOpenAddress({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): void {
-  if (mode === 'production' && !publicUrl.startsWith('https://'))
-    throw new ConfigError(
-      'Em produção PUBLIC_URL é o endereço https:// por onde as pessoas entram, como https://notas.exemplo.com.br: informe-o.',
-    )
-}
-
 /** Demonstration never reaches a real authority; production never believes one on this machine. */
 function refuseCrossedGateways(config: Config): void {
   for (const url of [config.sefazUrl, ...Object.values(config.sefin), ...Object.values(config.adn)]) {

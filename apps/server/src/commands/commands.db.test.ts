@@ -17,6 +17,8 @@ import { openVault } from '../secrets/vault.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-commands-'))
 const NOWHERE = 'http://127.0.0.1:9'
 const PASSWORD = 'seis girafas no bonde 44'
+/** Many processes, each of which loads the whole server. */
+const PATIENT = { timeout: 600_000 }
 
 let database: TestDatabase
 let admin: pg.Client
@@ -77,7 +79,7 @@ const wordsOf = (name: string) =>
 const BY_OWNER = ['prepare', 'backup', 'keys:rotate', 'admin:create', 'admin:password']
 const BY_ROLE = ['jobs:failed', 'files:scrub', 'audit:notes']
 
-describe('a command says in a sentence what is wrong, and ends with 1,', () => {
+describe('a command says in a sentence what is wrong, and ends with 1,', PATIENT, () => {
   it('where the database is away', async () => {
     const env = { DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/talao' }
     const names = ['backup', 'jobs:failed']
@@ -162,7 +164,7 @@ describe('a command says in a sentence what is wrong, and ends with 1,', () => {
   })
 })
 
-describe('a command', () => {
+describe('a command', PATIENT, () => {
   it('says how it is given, and ends with 2, where it was given otherwise', async () => {
     const names = ['server', 'keys:rotate']
     expect(await all(names, (name) => run([name, '--tudo']))).toEqual(
@@ -198,7 +200,7 @@ describe('a command', () => {
   })
 })
 
-describe('an administrator of the platform', () => {
+describe('an administrator of the platform', PATIENT, () => {
   it('is made once, and gets a new password by command, which ends the sessions and is told in the audit', async () => {
     const create = ['admin:create', 'Rita@talao.test', 'Rita Prado']
     expect(await run(create, { input: `${PASSWORD}\n` })).toMatchObject({ code: 0 })
