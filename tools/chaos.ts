@@ -3,33 +3,44 @@
  *   npm run chaos
  *   npm run chaos -- --seconds 60 --seed outra
  */
-import { parseArgs } from 'node:util'
 import { randomBytes } from 'node:crypto'
+import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
 import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
+import { runTool } from './house/run-tool.ts'
+import type { Undo } from './house/undo.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
+const USAGE = 'npm run chaos -- [--seconds 60] [--seed s]'
 const LAST_LINES = 40
-const seconds = Number(values.seconds)
-const seed = values.seed ?? randomBytes(4).toString('hex')
-if (!(seconds > 0)) {
-  console.error(`--seconds ${values.seconds} não é um tempo: diga quantos segundos dura o caos.`)
-  process.exit(1)
+
+await runTool('chaos', async (undo) => report(undo, wish()))
+
+function wish(): { seconds: number; seed: string } {
+  const { values } = readArguments(process.argv.slice(2), {
+    usage: USAGE,
+    options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string' } },
+  })
+  const seconds = Number(values.seconds)
+  if (!(seconds > 0))
+    throw new UsageError(`--seconds ${values.seconds} não é um tempo: diga quantos segundos dura o caos. Use: ${USAGE}`)
+  return { seconds, seed: values.seed ?? randomBytes(4).toString('hex') }
 }
 
-console.log(`  Caos por ${seconds} s, semente ${seed}`)
-const report = await runChaos({ seconds, seed })
-const { killed, rescues, checks } = report
-console.log(`
+async function report(undo: Undo, { seconds, seed }: { seconds: number; seed: string }): Promise<number> {
+  console.log(`  Caos por ${seconds} s, semente ${seed}`)
+  const chaos = await runChaos(undo, { seconds, seed })
+  const { killed, rescues, checks } = chaos
+  console.log(`
   Mortes       servidor ${killed.server}, worker ${killed.worker}, banco ${killed.postgres}
-  Vendas       ${report.paid} pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta
-  À mão        ${report.sentByHand} envios e ${report.cancelled} cancelamentos aceitos
+  Vendas       ${chaos.paid} pagas e ${chaos.unpaid} por pagar confirmadas, ${chaos.unanswered} tentativas sem resposta
+  À mão        ${chaos.sentByHand} envios e ${chaos.cancelled} cancelamentos aceitos
   Resgates     ${rescues.length}, o mais lento em ${slowestRescue(rescues)} s
-  Sozinhos     ${report.lastWords.length} vezes um processo terminou sem que ninguém o matasse
+  Sozinhos     ${chaos.lastWords.length} vezes um processo terminou sem que ninguém o matasse
 `)
-for (const words of report.lastWords) console.log(`  ${words.split('\n').slice(-LAST_LINES).join('\n  ')}`)
-for (const { name, wrong } of checks) {
-  console.log(`  ${wrong.length === 0 ? '✓' : '✗'} ${name}`)
-  for (const one of wrong.slice(0, 20)) console.log(`      ${one}`)
+  for (const words of chaos.lastWords) console.log(`  ${words.split('\n').slice(-LAST_LINES).join('\n  ')}`)
+  for (const { name, wrong } of checks) {
+    console.log(`  ${wrong.length === 0 ? '✓' : '✗'} ${name}`)
+    for (const one of wrong.slice(0, 20)) console.log(`      ${one}`)
+  }
+  return checks.some(({ wrong }) => wrong.length > 0) ? 1 : 0
 }
-process.exit(checks.some(({ wrong }) => wrong.length > 0) ? 1 : 0)

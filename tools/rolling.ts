@@ -4,21 +4,33 @@
  *   npm run rolling
  *   npm run rolling -- --rounds 20
  */
-import { parseArgs } from 'node:util'
+import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
+import { runTool } from './house/run-tool.ts'
+import type { Undo } from './house/undo.ts'
 import { openRollingHouse } from './rolling/house.ts'
 import { runRolling } from './rolling/run.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
-const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error(`--rounds ${values.rounds} não é um número de voltas: diga quantas vezes cada processo reinicia.`)
-  process.exit(1)
+const USAGE = 'npm run rolling -- [--rounds 10]'
+
+await runTool('rolling', async (undo) => report(undo, rounds()))
+
+function rounds(): number {
+  const { values } = readArguments(process.argv.slice(2), {
+    usage: USAGE,
+    options: { rounds: { type: 'string', default: '10' } },
+  })
+  const times = Number(values.rounds)
+  if (!Number.isInteger(times) || times < 1)
+    throw new UsageError(
+      `--rounds ${values.rounds} não é um número de voltas: diga quantas vezes cada processo reinicia. Use: ${USAGE}`,
+    )
+  return times
 }
 
-console.log(`  Reinício em rodízio, ${rounds} voltas`)
-const house = await openRollingHouse()
-try {
-  const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(house, { rounds })
+async function report(undo: Undo, times: number): Promise<number> {
+  console.log(`  Reinício em rodízio, ${times} voltas`)
+  const house = await openRollingHouse(undo)
+  const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(house, { rounds: times })
   console.log(`
   Reinícios    servidor ${restarts.servers}, worker ${restarts.workers}
   Pedidos      ${asked}, dos quais ${lastAnswers} respondidos por um servidor que já saía
@@ -28,8 +40,5 @@ try {
     console.log(`  ${wrong.length === 0 ? '✓' : '✗'} ${name}`)
     for (const one of wrong.slice(0, 20)) console.log(`      ${one}`)
   }
-  if (checks.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
-} finally {
-  await house.close()
+  return checks.some(({ wrong }) => wrong.length > 0) ? 1 : 0
 }
-process.exit()

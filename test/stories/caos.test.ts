@@ -1,17 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowestRescue } from '../../tools/chaos/kills.ts'
 import { type ChaosReport, runChaos } from '../../tools/chaos/run.ts'
+import { makeUndo } from '../../tools/house/undo.ts'
 
 /** The long run is `npm run chaos`. */
 const SECONDS = 20
 
+const undo = makeUndo()
 let report: ChaosReport
 beforeAll(async () => {
-  report = await runChaos({ seconds: SECONDS, seed: 'npm test' })
+  report = await runChaos(undo, { seconds: SECONDS, seed: 'npm test' })
   console.log(
     `  ${report.paid} vendas pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta, ${report.cancelled} cancelamentos, resgate em até ${slowestRescue(report.rescues)} s`,
   )
 }, 480_000)
+afterAll(() => undo.all())
 
 describe('killing server, worker and database in the middle of the work', () => {
   it('happened to each of them, and was noticed by who was selling', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeUndo } from '../../tools/house/undo.ts'
 import { openRollingHouse, type RollingHouse } from '../../tools/rolling/house.ts'
 import { type RollingReport, runRolling } from '../../tools/rolling/run.ts'
 import { PASSWORD } from '../support/product.ts'
@@ -6,17 +7,18 @@ import { PASSWORD } from '../support/product.ts'
 /** The long run is `npm run rolling`. */
 const ROUNDS = 1
 
+const undo = makeUndo()
 let house: RollingHouse
 let report: RollingReport
 beforeAll(async () => {
-  house = await openRollingHouse()
+  house = await openRollingHouse(undo)
   report = await runRolling(house, { rounds: ROUNDS })
   const { asked, sales, sentByHand, lastAnswers } = report
   console.log(
     `  ${asked} pedidos, ${lastAnswers} respondidos por um servidor que já saía, ${sales} vendas, ${sentByHand} envios à mão`,
   )
 }, 300_000)
-afterAll(() => house.close())
+afterAll(() => undo.all())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = { 'content-type': 'application/json' }

@@ -2,6 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const STEP_MS = 25
 
+export class WaitedInVain extends Error {
+  readonly what: string
+  readonly seconds: number
+  constructor(what: string, seconds: number) {
+    super(`Waited ${seconds} s in vain for ${what}.`)
+    this.what = what
+    this.seconds = seconds
+  }
+}
+
 /** Asks again and again until the answer is there, at most `seconds` long; then fails with what was waited for. */
 export async function until<T>(
   what: string,
@@ -12,7 +22,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain for ${what}.`)
+    if (performance.now() > end) throw new WaitedInVain(what, seconds)
     await sleep(STEP_MS)
   }
 }

@@ -11,6 +11,7 @@ import { environmentOf } from '../../test/stories/program.ts'
 import { keepPostgres } from '../house/postgres/keep-postgres.ts'
 import { isPostgres, readPostmaster } from '../house/postgres/postmaster.ts'
 import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
+import type { Undo } from '../house/undo.ts'
 import { keepProgram, type KeptProgram } from './kept-program.ts'
 
 /** A house of its own to be torn at: PostgreSQL, server and worker as processes, each started again by its keeper. */
@@ -26,17 +27,19 @@ export type ChaosHouse = {
   sql: <T extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<T[]>
   /** A worker in this process, to which it is so much later; also at the authority. */
   liveLater(ms: number): Promise<{ stop(): Promise<void> }>
-  close(): Promise<void>
 }
 
 const DATABASE_BACK_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 100
 
-export async function openChaosHouse(): Promise<ChaosHouse> {
+/** `undo` is told of everything that it opens, as it opens it. */
+export async function openChaosHouse(undo: Undo): Promise<ChaosHouse> {
   const folder = makeTestFolder()
+  undo.step(() => clearTestFolder(folder))
   // What was acknowledged must survive: the disk is waited for, as in a house that lasts.
-  const postgres = await keepPostgres({ dataDir: folder, database: 'talao', lasting: true })
-  const product = await startOwnProduct(postgres.url, folder)
+  const starting = keepPostgres({ dataDir: folder, database: 'talao', lasting: true })
+  const postgres = await undo.after(starting, (started) => started.stop())
+  const product = await undo.after(startOwnProduct(postgres.url, folder), (started) => started.stop())
   const shops = await openShops(product)
   await product.stopServing()
   // Jobs never expire here, so that nothing but a lost heartbeat gives back the work of a dead worker, however slow the machine.
@@ -44,6 +47,7 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
   const environment = environmentOf(product)
   const server = keepProgram('server', environment)
   const workers = [keepProgram('worker', environment), keepProgram('worker', environment)]
+  undo.step(() => Promise.all([server, ...workers].map((program) => program.stop())))
   return {
     product,
     shops,
@@ -55,12 +59,6 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
     liveLater: async (ms) => {
       await product.simulator.admin.advance(ms)
       return startWorker(product.config, { clock: { now: () => new Date(Date.now() + ms) } })
-    },
-    close: async () => {
-      await Promise.all([server, ...workers].map((program) => program.stop()))
-      await product.stop()
-      await postgres.stop()
-      await clearTestFolder(folder)
     },
   }
 }

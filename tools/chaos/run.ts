@@ -1,5 +1,6 @@
 import { seededRandom } from '../../apps/simulator/src/random.ts'
 import { until } from '../../test/support/until.ts'
+import type { Undo } from '../house/undo.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type ChaosHouse, openChaosHouse } from './house.ts'
 import { killAtRandom, type Rescue, type Target } from './kills.ts'
@@ -19,30 +20,26 @@ export type ChaosReport = {
 }
 
 /** Loads a house of its own, kills its processes by the seed for so many seconds, lets everything end and looks at what came of it. */
-export async function runChaos({ seconds, seed }: { seconds: number; seed: string }): Promise<ChaosReport> {
-  const house = await openChaosHouse()
-  try {
-    await until('the first start', house.isListening, 60)
-    const random = seededRandom(seed)
-    const load = startLoad(house, seededRandom(`${seed}, pessoas`))
-    const kills = await killAtRandom(house, random, { seconds })
-    await load.finish()
-    // Who is watched as an orphan must find somebody to take it up.
-    const rescues = await Promise.all(kills.rescues)
-    await drain(house, load)
-    return {
-      killed: kills.killed,
-      paid: load.paid().size,
-      unpaid: load.unpaid().size,
-      unanswered: load.unanswered(),
-      sentByHand: load.sentByHand.size,
-      cancelled: load.cancelled.size,
-      rescues,
-      lastWords: [house.server, ...house.workers].flatMap((program) => program.lastWords()),
-      checks: await checksOf({ house, load, rescues }),
-    }
-  } finally {
-    await house.close()
+export async function runChaos(undo: Undo, { seconds, seed }: { seconds: number; seed: string }): Promise<ChaosReport> {
+  const house = await openChaosHouse(undo)
+  await until('the first start', house.isListening, 60)
+  const random = seededRandom(seed)
+  const load = startLoad(house, seededRandom(`${seed}, pessoas`))
+  const kills = await killAtRandom(house, random, { seconds })
+  await load.finish()
+  // Who is watched as an orphan must find somebody to take it up.
+  const rescues = await Promise.all(kills.rescues)
+  await drain(house, load)
+  return {
+    killed: kills.killed,
+    paid: load.paid().size,
+    unpaid: load.unpaid().size,
+    unanswered: load.unanswered(),
+    sentByHand: load.sentByHand.size,
+    cancelled: load.cancelled.size,
+    rescues,
+    lastWords: [house.server, ...house.workers].flatMap((program) => program.lastWords()),
+    checks: await checksOf({ house, load, rescues }),
   }
 }
 

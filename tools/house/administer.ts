@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { makeMasterKey } from './master-key.ts'
+import { runCommand } from '../../apps/server/src/commands/run-command.ts'
+import { readArguments } from '../../apps/server/src/commands/usage.ts'
 import { type Ownership, ownDataFolder } from './owner.ts'
 import { accountForPostgres } from './postgres/account.ts'
 import { placeOfCluster } from './postgres/place.ts'
@@ -10,11 +11,14 @@ import { isPostgres, readPostmaster } from './postgres/postmaster.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
-import { readSettings } from './settings.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
+import { runTool } from './run-tool.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { borrowSimulator } from './simulator.ts'
+import type { Undo } from './undo.ts'
 
 /**
- * One command of the server (`admin:create`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`, `keys:rotate`,
+ * One command of the server (`admin:create`, `admin:password`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`, `keys:rotate`,
  * `backup`, `restore`) on the same database as `npm start`: the user's
  * own, or the embedded one, started for the time of the command when the house is closed. In a demonstration what asks the gateways again asks the
  * box of the house.
@@ -26,39 +30,47 @@ const typedIn = process.env.INIT_CWD || process.cwd()
 const args = ARCHIVES.includes(command)
   ? given.map((word) => (word.startsWith('-') ? word : path.resolve(typedIn, word)))
   : given
-const settings = readSettings([])
-let house: Ownership | undefined
-try {
-  if (command === 'restore') house = ownForRestore()
-  else makeMasterKey(settings.dataDir)
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+
+if (command === 'restore' && given.includes('--rehearse')) await runTool('restore --rehearse', rehearse)
+else await runCommand(`npm run ${command}`, administer)
+
+async function rehearse(undo: Undo): Promise<number> {
+  const { words } = readArguments(args, {
+    usage: 'npm run restore -- <arquivo> --rehearse',
+    options: { rehearse: { type: 'boolean' } },
+    words: { least: 1, most: 1 },
+  })
+  return rehearseRestore(undo, { file: words[0] ?? '', dataDir: readSettings([]).dataDir })
+}
+
+async function administer(): Promise<void> {
+  const settings = readSettings([])
+  const house = command === 'restore' ? ownForRestore(settings) : undefined
+  const wasRunning = !settings.databaseUrl && embeddedIsRunning(settings.dataDir)
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startPostgres({ dataDir: settings.dataDir, database: 'talao', lasting: true })
+  try {
+    process.exitCode = await run(settings, settings.databaseUrl ?? embedded?.url ?? '')
+  } finally {
+    if (embedded && !wasRunning) await embedded.stop()
+    house?.release()
+  }
 }
 
 const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
-const wasRunning = !settings.databaseUrl && embeddedIsRunning(settings.dataDir)
-const embedded = settings.databaseUrl
-  ? undefined
-  : await startPostgres({ dataDir: settings.dataDir, database: 'talao', lasting: true })
-try {
-  process.exitCode = await run(settings.mode === 'demo' && command === 'files:scrub')
-} finally {
-  if (embedded && !wasRunning) await embedded.stop()
-  house?.release()
-}
 
 /** Nobody may start meanwhile, and a key made now would open nothing of the backup. */
-function ownForRestore(): Ownership {
-  const owned = ownDataFolder(settings.dataDir)
-  const key = path.join(settings.dataDir, 'master.key')
+function ownForRestore({ dataDir }: Settings): Ownership {
+  const owned = ownDataFolder(dataDir)
+  const key = path.join(dataDir, 'master.key')
   if (process.env.TALAO_MASTER_KEY || existsSync(key)) return owned
   owned.release()
   throw new Refusal(`Antes de restaurar, ponha a chave-mestra da época da cópia em ${key}, ou em TALAO_MASTER_KEY.`)
 }
 
-async function run(asksGateways: boolean): Promise<number> {
+async function run(settings: Settings, databaseUrl: string): Promise<number> {
+  const asksGateways = settings.mode === 'demo' && command === 'files:scrub'
   const box = asksGateways ? await borrowSimulator(settings.dataDir) : undefined
   const child = spawn(process.execPath, ['apps/server/src/main.ts', command, ...args], {
     cwd: root,
@@ -66,7 +78,7 @@ async function run(asksGateways: boolean): Promise<number> {
     env: {
       ...(settings.mode === 'demo' ? (box?.env ?? NOBODY) : {}),
       ...process.env,
-      DATABASE_URL: settings.databaseUrl ?? embedded?.url ?? '',
+      DATABASE_URL: databaseUrl,
       TALAO_DATA_DIR: settings.dataDir,
       TALAO_MODE: settings.mode,
     },

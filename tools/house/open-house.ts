@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { checkDatabase } from './database-check.ts'
 import { restartOnChange } from './dev-watch.ts'
 import { waitForHealth } from './health.ts'
 import { makeMasterKey } from './master-key.ts'
@@ -59,6 +58,7 @@ export async function openHouse({ settings, owner, processes, onStop }: House): 
 async function openDatabase(settings: Settings, onStop: House['onStop']): Promise<string> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl) {
+    const { checkDatabase } = await import('./database-check.ts')
     await step('PostgreSQL de DATABASE_URL encontrado', () => checkDatabase(databaseUrl))
     return databaseUrl
   }

@@ -57,7 +57,7 @@ describe('npm start', () => {
       DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/talao',
     }).ended
     expect(code).toBe(1)
-    expect(said).toContain('O PostgreSQL de DATABASE_URL não responde em 127.0.0.1:1 (ECONNREFUSED)')
+    expect(said).toContain('O banco de dados não respondeu (127.0.0.1:1, ECONNREFUSED). Confira DATABASE_URL')
     expect(said).not.toContain('segredo')
   })
 

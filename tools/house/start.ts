@@ -1,9 +1,8 @@
 import path from 'node:path'
+import { refuseOpenAddress } from '../../apps/server/src/open-address.ts'
 import { openHouse } from './open-house.ts'
 import { ownDataFolder } from './owner.ts'
 import { Processes } from './processes.ts'
-import { codeOf } from './processes-of-the-machine.ts'
-import { Refusal } from './refusal.ts'
 import { readSettings } from './settings.ts'
 
 const LOST_PARENT_CHECK_MS = 250
@@ -20,6 +19,7 @@ setInterval(() => process.ppid !== parent && void end(0), LOST_PARENT_CHECK_MS).
 
 try {
   const settings = readSettings(process.argv.slice(2))
+  refuseOpenAddress(settings)
   const owner = ownDataFolder(settings.dataDir)
   toStop.push(() => owner.release())
   const logs = settings.mode === 'demo' ? path.join(settings.dataDir, 'logs') : undefined
@@ -27,8 +27,10 @@ try {
   await openHouse({ settings, owner, processes, onStop: (act) => toStop.push(act) })
 } catch (error) {
   if (!stopping) {
-    console.error(`\n  ${sentenceFor(error)}\n`)
-    await end(1)
+    process.stderr.write('\n')
+    // Of the server's own code, which a start that succeeds need not wait for.
+    const { tell } = await import('../../apps/server/src/commands/run-command.ts')
+    await end(tell('npm start', error))
   }
 }
 
@@ -39,12 +41,4 @@ function end(code: number): Promise<void> {
     process.exit(code)
   })()
   return stopping
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error)) && error instanceof Error) {
-    return `Sem permissão: ${error.message}. Ajuste o dono da pasta, ou escolha outra com TALAO_DATA_DIR.`
-  }
-  return `O Talão não subiu por um motivo inesperado.\n${error instanceof Error ? error.stack : String(error)}`
 }

@@ -7,6 +7,7 @@ import { until } from '../../test/support/until.ts'
 import { freePort } from '../house/port.ts'
 import { startPostgres } from '../house/postgres/start-postgres.ts'
 import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
+import type { Undo } from '../house/undo.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
 export type Placed = { program: Program; port: number }
@@ -18,23 +19,25 @@ export type RollingHouse = {
   proxy: Proxy
   servers: readonly Placed[]
   workers: readonly Program[]
-  close(): Promise<void>
 }
 
 /** Longer than the proxy needs to notice on a machine that has more to do. */
 const NOTICE_SECONDS = 2
 
-export async function openRollingHouse(): Promise<RollingHouse> {
+/** `undo` is told of everything that it opens, as it opens it. */
+export async function openRollingHouse(undo: Undo): Promise<RollingHouse> {
   const folder = makeTestFolder()
-  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
-  const product = await startOwnProduct(postgres.url, folder)
+  undo.step(() => clearTestFolder(folder))
+  const starting = startPostgres({ dataDir: folder, database: 'talao', lasting: false })
+  const postgres = await undo.after(starting, (started) => started.stop())
+  const product = await undo.after(startOwnProduct(postgres.url, folder), (started) => started.stop())
   const shops = {
     byItself: await openShop(product),
     byHand: await openShop(product, { integration: { auto_send: false } }),
   }
   await product.stopServing()
   const ports = [await freePort(), await freePort()]
-  const proxy = await startProxy(ports)
+  const proxy = await undo.after(startProxy(ports), (started) => started.stop())
   const environment = {
     PUBLIC_URL: proxy.url,
     DRAIN_SECONDS: String(NOTICE_SECONDS),
@@ -46,20 +49,13 @@ export async function openRollingHouse(): Promise<RollingHouse> {
   }))
   const workers = [program(product, 'worker', environment), program(product, 'worker', environment)]
   const house = { product, shops, proxy, servers, workers }
+  const programs = [...workers, ...servers.map(({ program: server }) => server)]
+  undo.step(() => Promise.all(programs.map((one) => one.kill())))
   for (const worker of workers) worker.start()
   for (const { program: server } of servers) server.start()
   for (const worker of workers) await workerUp(house, worker)
   for (const server of servers) await serverUp(house, server)
-  return {
-    ...house,
-    close: async () => {
-      await Promise.all([...workers, ...servers.map((server) => server.program)].map((one) => one.kill()))
-      await proxy.stop()
-      await product.stop()
-      await postgres.stop()
-      await clearTestFolder(folder)
-    },
-  }
+  return house
 }
 
 const UP_WITHIN_SECONDS = 60

@@ -1,0 +1,36 @@
+import { runCommand } from '../../apps/server/src/commands/run-command.ts'
+import { Refusal } from '../../apps/server/src/refusal.ts'
+import { WaitedInVain } from '../../test/support/until.ts'
+import { makeUndo, type Undo } from './undo.ts'
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Runs a tool that opens a house of its own, and leaves no process and no folder behind however it ends. `work` answers the exit code. */
+export async function runTool(name: string, work: (undo: Undo) => Promise<number>): Promise<void> {
+  const undo = makeUndo()
+  const run = async () => {
+    try {
+      const code = await work(undo)
+      await undo.all()
+      process.exit(code)
+    } catch (error) {
+      throw error instanceof WaitedInVain ? new Refusal(busyWords(error), { cause: error }) : error
+    }
+  }
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.once(signal, () => {
+      // What was under way fails now, because its house is taken away: that is no news.
+      for (const event of ['uncaughtException', 'unhandledRejection'])
+        process.removeAllListeners(event).on(event, () => undefined)
+      void undo.all().then(() => process.exit(code))
+    })
+  await runCommand(
+    name,
+    () => run().catch((error: unknown) => (undo.isUndoing() ? undo.all() : Promise.reject(error))),
+    () => undo.all(),
+  )
+}
+
+function busyWords({ seconds, what }: WaitedInVain): string {
+  return `Desisti: ${seconds} s não bastaram (${what.split('\n')[0]?.slice(0, 120)}). A máquina está ocupada, ou a casa do ensaio não subiu: feche o que mais roda nela e repita. Nada fica para trás.`
+}
