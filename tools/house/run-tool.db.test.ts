@@ -62,7 +62,10 @@ async function passwords(): Promise<unknown> {
   return rows
 }
 
-describe('a tool with a house of its own', () => {
+/** Each opens a whole house in processes of their own. */
+const PATIENT = { timeout: 600_000 }
+
+describe('a tool with a house of its own', PATIENT, () => {
   it.each([
     ['rolling', ['tools/rolling.ts']],
     ['chaos', ['tools/chaos.ts', '--seconds', '60']],
@@ -90,7 +93,7 @@ describe('a tool with a house of its own', () => {
   })
 })
 
-describe('the rehearsal of a restore', () => {
+describe('the rehearsal of a restore', PATIENT, () => {
   it('brings the whole copy back beside the product, and touches nothing of it', async () => {
     const before = await passwords()
     const { child, ended } = start(REHEARSE, { STORAGE_URL: `file:${path.join(folder, 'do-produto')}` })

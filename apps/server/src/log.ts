@@ -86,7 +86,8 @@ const SECRET_LOOKS: readonly [RegExp, string][] = [
 ]
 const LONGEST = 8_000
 
-function clean(text: string): string {
+/** What a person may be shown of a text that somebody else wrote. */
+export function clean(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} caracteres)` : text
   return SECRET_LOOKS.reduce((known, [look, instead]) => known.replace(look, instead), short)
 }

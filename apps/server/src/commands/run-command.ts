@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { systemClock } from '../clock.ts'
-import { makeLogger } from '../log.ts'
+import { clean, makeLogger } from '../log.ts'
 import { failureWords } from './failure-words.ts'
 import { UsageError } from './usage.ts'
 
@@ -40,7 +40,7 @@ export function tell(name: string, error: unknown): number {
 
 function unexpectedWords(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) }
-  return `${name} parou por um motivo que não foi previsto: ${message.split('\n')[0]}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${version()}) e o que foi pedido.`
+  return `${name} parou por um motivo que não foi previsto: ${clean(message.split('\n')[0] ?? '')}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${version()}) e o que foi pedido.`
 }
 
 /** With what leads to the cause, and secrets covered. Answers where it stands. */
