@@ -211,7 +211,10 @@ describe('an administrator of the platform', PATIENT, () => {
     )
     const change = ['admin:password', 'rita@talao.test']
     expect(await run(change, { input: 'curta' })).toEqual(refused(/pelo menos 12 caracteres/))
-    expect(await run(change, { input: 'onze lontras na varanda 7' })).toMatchObject({ code: 0 })
+    expect(await run(change, { input: 'onze lontras na varanda 7' })).toEqual({
+      code: 0,
+      said: expect.stringContaining('Senha trocada') as string,
+    })
     const { rows } = await admin.query<{ hash: string; open: number; calls: string[] }>(
       `select u.password_hash as hash, (select count(*)::int from session s where s.user_id = u.id and s.revoked_at is null) as open,
          (select array_agg(l.call order by l.seq) from audit_log l where l.company_id = 0 and l.entity_id = u.id) as calls
