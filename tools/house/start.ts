@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { refuseOpenAddress } from '../../apps/server/src/open-address.ts'
+import { refuseOpenAddress } from '../../apps/server/src/production-ready.ts'
 import { openHouse } from './open-house.ts'
 import { ownDataFolder } from './owner.ts'
 import { Processes } from './processes.ts'

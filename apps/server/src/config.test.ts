@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { refuseOpenAddress } from './open-address.ts'
 
 const KEY = '0f'.repeat(32)
 const DEMO = {
@@ -38,14 +37,6 @@ describe('the configuration', () => {
       workerConcurrency: 8,
       trustProxy: false,
     })
-  })
-
-  it('lets nobody be served in production but under https, and leaves the other commands be', () => {
-    const serve = (environment: Record<string, string>) => () => refuseOpenAddress(readConfig(environment))
-    expect(serve(PRODUCTION)).toThrow(/PUBLIC_URL é o endereço https/)
-    expect(serve({ ...PRODUCTION, PUBLIC_URL: 'http://notas.exemplo.com.br' })).toThrow(/PUBLIC_URL/)
-    expect(serve({ ...PRODUCTION, PUBLIC_URL: 'https://notas.exemplo.com.br' })).not.toThrow()
-    expect(serve(DEMO)).not.toThrow()
   })
 
   it('takes the software house whole or not at all, and shows no code of a state', () => {

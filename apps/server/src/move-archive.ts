@@ -1,10 +1,14 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { stdout } from 'node:process'
+import { readArguments, UsageError } from './commands/usage.ts'
 import { type Config, ConfigError, readConfig, storageAt } from './config.ts'
 import { type Moved, moveFiles } from './files/move-files.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { StorageChoice } from './files/storage-choice.ts'
 import { storeTransport } from './wiring.ts'
+
+const USAGE =
+  'npm run files:move -- --to s3://<bucket>/<prefixo> (ou --to file:<pasta>), ou sem nada para trazer o que ainda está em STORAGE_URL_BEFORE'
 
 /**
  * `files:move [--to <STORAGE_URL>]`. With a place: from where files are kept now to there. Without one: what is still in
@@ -21,20 +25,10 @@ export async function moveArchive(args: readonly string[]): Promise<boolean> {
 }
 
 function placesOf(config: Config, args: readonly string[]): { from: StorageChoice; to: StorageChoice } {
-  const to = urlIn(args)
+  const { to } = readArguments(args, { usage: USAGE, options: { to: { type: 'string' } } }).values
   if (to !== undefined) return { from: config.storage, to: storageAt(to) }
   if (config.storageBefore) return { from: config.storageBefore, to: config.storage }
-  throw new ConfigError(
-    'Diga para onde: npm run files:move -- --to s3://<bucket>/<prefixo>, ou --to file:<pasta>. Sem --to, os arquivos vêm de STORAGE_URL_BEFORE.',
-  )
-}
-
-function urlIn(args: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values.to
-  } catch {
-    throw new ConfigError('Não entendi. Use npm run files:move -- --to <STORAGE_URL>, ou sem nada.')
-  }
+  throw new UsageError(`Diga para onde. Use: ${USAGE}`)
 }
 
 const TELL_EVERY = 1_000

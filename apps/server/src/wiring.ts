@@ -19,51 +19,17 @@ import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports, reachOf } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
-import { askBuyerJob } from './jobs/ask-buyer.ts'
-import { applyDeliveries } from './jobs/apply-deliveries.ts'
-import { checkRegister } from './jobs/check-register.ts'
-import { judgeSales } from './jobs/judge-sales.ts'
-import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
-import { dispatchNotes } from './jobs/dispatch-notes.ts'
-import { deliverWebhooks, wakeWebhooks } from './jobs/deliver-webhooks.ts'
-import { fetchFiles } from './jobs/fetch-files.ts'
-import { fetchRates } from './jobs/fetch-rates.ts'
-import { fillDemonstration } from './jobs/fill-demonstration.ts'
+import { jobHandlers } from './jobs/job-handlers.ts'
+import { wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { foldRollups } from './jobs/fold-rollups.ts'
-import { forgetAll } from './jobs/forget-all.ts'
-import { askCity } from './jobs/ask-city.ts'
-import { consultNote, issueNote } from './jobs/issue-note.ts'
-import { importFile } from './jobs/import-file.ts'
-import { heedCity } from './jobs/heed-city.ts'
-import { markReplaced } from './jobs/mark-replaced.ts'
-import { processSale } from './jobs/process-sale.ts'
-import { pullSales } from './jobs/pull-sales.ts'
-import { recallCompany } from './jobs/recall-company.ts'
-import { readDistribution } from './jobs/read-distribution.ts'
-import { reconcileCompany } from './jobs/reconcile-company.ts'
-import { registerCompany } from './jobs/register-company.ts'
-import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
-import { rescheduleProduct } from './jobs/reschedule-product.ts'
-import { sendMailJob } from './jobs/send-mail.ts'
-import { runTask } from './jobs/run-task.ts'
-import { scrubFiles } from './jobs/scrub-files.ts'
-import { settleEventJob } from './jobs/settle-event.ts'
-import { settleRefundsJob } from './jobs/settle-refunds.ts'
-import { shareSale } from './jobs/share-sale.ts'
-import { settleVoidRange } from './jobs/settle-void-range.ts'
 import { firstSweep } from './jobs/first-sweep.ts'
-import { sweep } from './jobs/sweep.ts'
-import { tellCertificate } from './jobs/tell-certificate.ts'
-import { tellCustomer } from './jobs/tell-customer.ts'
 import { makeTurns } from './list/sheet/turns.ts'
-import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { processFacts } from './metrics/process-facts.ts'
 import { makeRegistry } from './metrics/registry.ts'
-import { sendAccountMail } from './mail/account/send.ts'
 import { demoBoxes } from './mail/demo-box.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeEventHub } from './modules/events/hub.ts'
@@ -128,7 +94,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     leaving: leaving.signal,
     metrics: registry,
     healthy: healthOf(pools.health.db, log),
-    filesDownSince: () => files.downSince(),
+    filesDownSince: files.downSince,
   })
   const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
     await traffic.flush()
@@ -196,6 +162,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     db,
     queue: worker.queue,
     files,
+    filesDownSince: files.downSince,
     papers: papersOf(config, clock),
     transports,
     traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
@@ -203,45 +170,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     mail: openMailTransport(config, demoBoxes(config, vault)),
   }
   const issuing = makeIssuing(deps)
-  await worker.run({
-    'apply-deliveries': (data) => applyDeliveries(deps, data),
-    'process-sale': (data) => processSale(deps, data),
-    'issue-note': (data) => issueNote(deps, issuing, data),
-    'dispatch-notes': () => dispatchNotes(deps),
-    'run-task': (data) => runTask(deps, issuing, data),
-    'consult-note': (data) => consultNote(deps, issuing, data),
-    'fetch-files': (data) => fetchFiles(deps, data),
-    'settle-event': (data) => settleEventJob(deps, issuing, data),
-    'settle-void-range': (data) => settleVoidRange(deps, data),
-    'mark-replaced': (data) => markReplaced(deps, data),
-    'heed-city': (data) => heedCity(deps, data),
-    'ask-city': (data) => askCity(deps, data),
-    'tell-customer': (data) => tellCustomer(deps, data),
-    'send-mail': (data) => sendMailJob(deps, data),
-    'send-account-mail': (data) => sendAccountMail(deps, data),
-    'write-digest': (data) => writeDigest(deps, data),
-    'check-registration': (data) => checkRegistration(deps, data),
-    'check-register': (data) => checkRegister(deps, data),
-    'ask-buyer': (data) => askBuyerJob(deps, data),
-    'tell-certificate': (data) => tellCertificate(deps, data),
-    'register-company': (data) => registerCompany(deps, data),
-    'reschedule-integration': (data) => rescheduleIntegration(deps, data),
-    'reschedule-product': (data) => rescheduleProduct(deps, data),
-    'share-sale': (data) => shareSale(deps, data),
-    'settle-refunds': (data) => settleRefundsJob(deps, data),
-    'import-file': (data) => importFile(deps, data),
-    'reconcile-company': (data) => reconcileCompany(deps, data),
-    'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
-    'judge-sales': async () => void (await judgeSales(deps)),
-    'recall-company': (data) => recallCompany(deps, issuing, data),
-    'read-distribution': async (data) => void (await readDistribution(deps, data)),
-    'scrub-files': () => scrubFiles(deps),
-    'pull-sales': (data) => pullSales(deps, data),
-    'fetch-rates': () => fetchRates(deps),
-    'deliver-webhooks': (data) => deliverWebhooks(deps, data),
-    forget: () => forgetAll(deps),
-    sweep: (data) => sweep(deps, data),
-  })
+  await worker.run(jobHandlers(deps, issuing))
   const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))
   const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
     await deps.traffic.flush()

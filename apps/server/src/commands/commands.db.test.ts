@@ -152,7 +152,7 @@ describe('a command says in a sentence what is wrong, and ends with 1,', PATIENT
 
   it('where production has no https address for people', async () => {
     const env = { TALAO_MODE: 'production', FOCUS_HOMOLOGATION_URL: '', FOCUS_PRODUCTION_URL: '' }
-    expect(await run(['server'], { env })).toEqual(refused(/PUBLIC_URL é o endereço https/))
+    expect(await run(['server'], { env })).toEqual(refused(/PUBLIC_URL: em produção informe o endereço https/))
   })
 
   it('where a copy was made with another master key', async () => {

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
-import { StorageFailure } from '../files/s3-request.ts'
+import { StorageFailure } from '../files/storage-failure.ts'
 import { failureWords } from './failure-words.ts'
 
 const failing = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
-const ask = { method: 'PUT', key: 'aa' } as const
+const storage = (code: string, status: number | null) => new StorageFailure('PUT aa', { code, status })
 
 it.each<[string, Error, RegExp]>([
-  ['a store that is away', new StorageFailure(ask, 'connection_refused', null), /STORAGE_URL\) não atendeu/],
-  ['keys that the store refuses', new StorageFailure(ask, 'InvalidAccessKeyId', 403), /S3_ACCESS_KEY_ID/],
-  ['a bucket that is not there', new StorageFailure(ask, 'NoSuchBucket', 404), /bucket de STORAGE_URL não existe/],
+  ['a store that is away', storage('connection_refused', null), /STORAGE_URL\) não atendeu/],
+  ['keys that the store refuses', storage('InvalidAccessKeyId', 403), /S3_ACCESS_KEY_ID/],
+  ['a bucket that is not there', storage('NoSuchBucket', 404), /bucket de STORAGE_URL não existe/],
+  [
+    'a full disk of the files',
+    new StorageFailure('write aa', { code: 'ENOSPC', cause: failing('x', { code: 'ENOSPC', syscall: 'write' }) }),
+    /disco está cheio/,
+  ],
   ['a full disk', failing('ENOSPC', { code: 'ENOSPC', path: '/dados/a', syscall: 'write' }), /disco está cheio/],
   [
     'a folder of somebody else',

@@ -1,4 +1,4 @@
-import { StorageFailure } from '../files/s3-request.ts'
+import { StorageFailure } from '../files/storage-failure.ts'
 import { Refusal } from '../refusal.ts'
 import { databaseWords } from './database-words.ts'
 
@@ -19,7 +19,8 @@ function withCauses(error: unknown): Error[] {
 
 function storageWords(error: Error): string | undefined {
   if (!(error instanceof StorageFailure)) return undefined
-  const { code, status } = error
+  const { code, status, cause } = error
+  if (cause instanceof Error) return systemWords(cause)
   if (code === 'NoSuchBucket') return 'O bucket de STORAGE_URL não existe: crie-o, ou corrija o nome.'
   if (status === 403 || status === 401)
     return `O armazenamento dos arquivos recusou o acesso (${code}): confira S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY e o que essa chave pode fazer.`

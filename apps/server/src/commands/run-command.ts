@@ -1,9 +1,10 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { systemClock } from '../clock.ts'
 import { clean, makeLogger } from '../log.ts'
 import { failureWords } from './failure-words.ts'
+import { VERSION } from '../version.ts'
 import { UsageError } from './usage.ts'
 
 /** How a command ends, for whoever waits for it: docs/operacoes/comandos.md. */
@@ -40,12 +41,12 @@ export function tell(name: string, error: unknown): number {
 
 function unexpectedWords(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) }
-  return `${name} parou por um motivo que não foi previsto: ${clean(message.split('\n')[0] ?? '')}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${version()}) e o que foi pedido.`
+  return `${name} parou por um motivo que não foi previsto: ${clean(message.split('\n')[0] ?? '')}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${VERSION}) e o que foi pedido.`
 }
 
 /** With what leads to the cause, and secrets covered. Answers where it stands. */
 function keep(name: string, error: unknown): string {
-  const fields = { err: error, command: name, version: version(), node: process.version }
+  const fields = { err: error, command: name, version: VERSION, node: process.version }
   const toLog = () => {
     makeLogger('error', systemClock).error(fields, FAILED)
     return 'na última linha do registro, na saída'
@@ -65,8 +66,3 @@ function keep(name: string, error: unknown): string {
 const FAILED = 'a command failed'
 /** Their output is the log, and whoever reads it reads it there. */
 const KEPT_RUNNING: ReadonlySet<string> = new Set(['server', 'worker'])
-
-function version(): string {
-  const file = new URL('../../../../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-}

@@ -28,9 +28,3 @@ export async function toldByDisk<T>(asked: string, answer: Promise<T>): Promise<
     throw error
   }
 }
-
-/** For whoever typed a command that needs the files. */
-export function storageWords({ code }: StorageFailure): string {
-  if (code === 'ENOSPC') return 'Falta espaço em disco onde os arquivos ficam. Libere espaço e repita o comando.'
-  return `O armazenamento de arquivos não atendeu (${code}). Confira se está no ar, STORAGE_URL e as chaves S3_*, e repita o comando.`
-}

@@ -8,7 +8,7 @@ export type WatchedStore = FileStore & {
   /** Never throws StorageFailure: what it found is told by `downSince`. */
   look(): Promise<void>
   /** Since when the store does not do what it is asked; null while it does. */
-  downSince(): Date | null
+  downSince: () => Date | null
   samples(): Sample[]
 }
 

@@ -56,5 +56,5 @@ export type Deps = {
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
   /** Since when files can be neither kept nor read; null while they can. */
-  filesDownSince(): Date | null
+  filesDownSince: () => Date | null
 }

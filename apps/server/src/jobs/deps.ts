@@ -21,6 +21,8 @@ export type JobDeps = {
   db: Db
   queue: Queue
   files: FileStore
+  /** Since when files can be neither kept nor read; null while they can. */
+  filesDownSince: () => Date | null
   papers: PaperCache
   transports: Transports
   traffic: Traffic

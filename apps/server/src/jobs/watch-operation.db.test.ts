@@ -21,7 +21,7 @@ let wise: Person
 let shop: Shop
 /** Whether the store of files answers. */
 let isAway = false
-const files = { has: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(false)) }
+const filesDownSince = () => (isAway ? clock.now() : null)
 
 beforeAll(async () => {
   product = await startProduct({ clock })
@@ -44,11 +44,7 @@ beforeEach(async () => {
   await product.sql('delete from operation_alarm')
 })
 
-const deps = () => ({ ...side, clock, files: { ...unusedFiles(), ...files } })
-function unusedFiles() {
-  const never = () => Promise.reject(new Error('not asked for here'))
-  return { put: never, get: never, remove: never, list: () => ({ [Symbol.asyncIterator]: () => ({ next: never }) }) }
-}
+const deps = () => ({ ...side, clock, filesDownSince })
 /** The look of one minute, by several workers at once. */
 async function look(afterMinutes = 1): Promise<string[]> {
   clock.advance(afterMinutes * MINUTE_MS)

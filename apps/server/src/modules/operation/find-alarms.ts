@@ -5,13 +5,11 @@ import { sql } from 'kysely'
 import { lastBackups } from '../../backup/last-runs.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
-import type { FileStore } from '../../files/store.ts'
 import { everyAuthority } from '../../issuing/authority-health.ts'
 import { queueDepths } from '../../queue/depths.ts'
 import { givenUpJobs } from '../../queue/given-up.ts'
 import { jobLabel } from '../../queue/job-words.ts'
 import { DEAD_LETTERS } from '../../queue/jobs.ts'
-import { archiveAnswers } from './archive.ts'
 import type { AlarmName } from './alarm-words.ts'
 import { certificatesUntil } from './certificates.ts'
 import { deadlocks } from './counts.ts'
@@ -19,7 +17,7 @@ import { runningProcesses } from './processes.ts'
 
 /** `subject`: which one of several of its kind. `about`: the same for people. */
 export type Found = { subject: string; about: string }
-export type WatchDeps = { db: Db; clock: Clock; files: FileStore }
+export type WatchDeps = { db: Db; clock: Clock; filesDownSince: () => Date | null }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -46,7 +44,7 @@ export const FINDERS: Readonly<Record<AlarmName, (deps: WatchDeps, now: Date) =>
     const since = (await lastBackups(db)).wholeAt ?? (await houseSince(db))
     return since && now.getTime() - since.getTime() > BACKUP_MS ? [whole('')] : []
   },
-  ARCHIVE_AWAY: async ({ files }) => ((await archiveAnswers(files)) ? [] : [whole('')]),
+  ARCHIVE_AWAY: async ({ filesDownSince }) => (filesDownSince() === null ? [] : [whole('')]),
   AUTHORITY_AWAY: async ({ db }, now) => {
     const seen = await everyAuthority(db, now)
     return seen.flatMap(({ gateway, place, name, state, since, in_production }) =>

@@ -14,7 +14,6 @@ import { DEAD_LETTERS } from '../../queue/jobs.ts'
 import { VERSION } from '../../version.ts'
 import { ALARMS } from './alarm-words.ts'
 import { openAlarms } from './alarms.ts'
-import { archiveAnswers } from './archive.ts'
 import { certificatesUntil } from './certificates.ts'
 import { deadlocks, openDifferences } from './counts.ts'
 import { NORM_LABELS } from './norm-labels.ts'
@@ -25,9 +24,9 @@ const MOST_CERTIFICATES = 50
 const CERTIFICATES_MS = 30 * 24 * 3_600_000
 
 /** How the house stands: asked by whoever runs it, who looks at all of it at once. */
-export async function readOperation({ db, wiseDb, clock, files }: Deps): Promise<OperationOut> {
+export async function readOperation({ db, wiseDb, clock, filesDownSince }: Deps): Promise<OperationOut> {
   const now = clock.now()
-  const [archive, differences] = [await archiveAnswers(files), await openDifferences(db, MOST_COUNTED)]
+  const differences = await openDifferences(db, MOST_COUNTED)
   const certificates = await certificatesUntil(wiseDb, new Date(now.getTime() + CERTIFICATES_MS), MOST_CERTIFICATES)
   return {
     version: VERSION,
@@ -41,7 +40,7 @@ export async function readOperation({ db, wiseDb, clock, files }: Deps): Promise
       seen_at: one.seen_at.toISOString(),
     })),
     ...(await work(db)),
-    archive: { answers: archive },
+    archive: { answers: filesDownSince() === null },
     backup: await backup(db),
     authorities: (await everyAuthority(db, now)).map(({ gateway, since, ...one }) => ({
       ...one,

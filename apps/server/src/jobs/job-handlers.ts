@@ -1,0 +1,82 @@
+import type { Issuing } from '../issuing/issuing.ts'
+import { sendAccountMail } from '../mail/account/send.ts'
+import type { JobHandlers } from '../queue/worker.ts'
+import { applyDeliveries } from './apply-deliveries.ts'
+import { askBuyerJob } from './ask-buyer.ts'
+import { askCity } from './ask-city.ts'
+import { checkRegister } from './check-register.ts'
+import { checkRegistration } from './check-registration.ts'
+import { deliverWebhooks } from './deliver-webhooks.ts'
+import { dispatchNotes } from './dispatch-notes.ts'
+import { fetchFiles } from './fetch-files.ts'
+import { fetchRates } from './fetch-rates.ts'
+import { fillDemonstration } from './fill-demonstration.ts'
+import { forgetAll } from './forget-all.ts'
+import { heedCity } from './heed-city.ts'
+import { importFile } from './import-file.ts'
+import { consultNote, issueNote } from './issue-note.ts'
+import { judgeSales } from './judge-sales.ts'
+import { markReplaced } from './mark-replaced.ts'
+import { processSale } from './process-sale.ts'
+import { pullSales } from './pull-sales.ts'
+import { readDistribution } from './read-distribution.ts'
+import { recallCompany } from './recall-company.ts'
+import { reconcileCompany } from './reconcile-company.ts'
+import { registerCompany } from './register-company.ts'
+import { rescheduleIntegration } from './reschedule-integration.ts'
+import { rescheduleProduct } from './reschedule-product.ts'
+import { runTask } from './run-task.ts'
+import { scrubFiles } from './scrub-files.ts'
+import { sendMailJob } from './send-mail.ts'
+import { settleEventJob } from './settle-event.ts'
+import { settleRefundsJob } from './settle-refunds.ts'
+import { settleVoidRange } from './settle-void-range.ts'
+import { shareSale } from './share-sale.ts'
+import { sweep } from './sweep.ts'
+import { tellCertificate } from './tell-certificate.ts'
+import { tellCustomer } from './tell-customer.ts'
+import { writeDigest } from './write-digest.ts'
+import type { JobDeps } from './deps.ts'
+
+/** What a worker does for each job of the queue. */
+export function jobHandlers(deps: JobDeps, issuing: Issuing): JobHandlers {
+  return {
+    'apply-deliveries': (data) => applyDeliveries(deps, data),
+    'process-sale': (data) => processSale(deps, data),
+    'issue-note': (data) => issueNote(deps, issuing, data),
+    'dispatch-notes': () => dispatchNotes(deps),
+    'run-task': (data) => runTask(deps, issuing, data),
+    'consult-note': (data) => consultNote(deps, issuing, data),
+    'fetch-files': (data) => fetchFiles(deps, data),
+    'settle-event': (data) => settleEventJob(deps, issuing, data),
+    'settle-void-range': (data) => settleVoidRange(deps, data),
+    'mark-replaced': (data) => markReplaced(deps, data),
+    'heed-city': (data) => heedCity(deps, data),
+    'ask-city': (data) => askCity(deps, data),
+    'tell-customer': (data) => tellCustomer(deps, data),
+    'send-mail': (data) => sendMailJob(deps, data),
+    'send-account-mail': (data) => sendAccountMail(deps, data),
+    'write-digest': (data) => writeDigest(deps, data),
+    'check-registration': (data) => checkRegistration(deps, data),
+    'check-register': (data) => checkRegister(deps, data),
+    'ask-buyer': (data) => askBuyerJob(deps, data),
+    'tell-certificate': (data) => tellCertificate(deps, data),
+    'register-company': (data) => registerCompany(deps, data),
+    'reschedule-integration': (data) => rescheduleIntegration(deps, data),
+    'reschedule-product': (data) => rescheduleProduct(deps, data),
+    'share-sale': (data) => shareSale(deps, data),
+    'settle-refunds': (data) => settleRefundsJob(deps, data),
+    'import-file': (data) => importFile(deps, data),
+    'reconcile-company': (data) => reconcileCompany(deps, data),
+    'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
+    'judge-sales': async () => void (await judgeSales(deps)),
+    'recall-company': (data) => recallCompany(deps, issuing, data),
+    'read-distribution': async (data) => void (await readDistribution(deps, data)),
+    'scrub-files': () => scrubFiles(deps),
+    'pull-sales': (data) => pullSales(deps, data),
+    'fetch-rates': () => fetchRates(deps),
+    'deliver-webhooks': (data) => deliverWebhooks(deps, data),
+    forget: () => forgetAll(deps),
+    sweep: (data) => sweep(deps, data),
+  }
+}
