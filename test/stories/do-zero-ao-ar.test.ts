@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('docs/operacoes/producao.md', () =
         HOUSE_NODE: process.execPath,
       },
     }).catch(() => expect.fail(said()))
-    expect(stdout.trim().split('\n').at(-1)).toBe(JSON.stringify({ status: 'ok', version: VERSION }))
+    expect(stdout.trim().split('\n').at(-1)).toBe(JSON.stringify({ status: 'ok', version: VERSION, storage: 'ok' }))
 
     const address = `http://127.0.0.1:${ports.server}`
     expect(await (await fetch(`${address}/painel`)).text()).toBe(PAGE)

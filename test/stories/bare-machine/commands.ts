@@ -27,7 +27,8 @@ await client.end()" -- "$@"`,
 exec "$HOUSE_NODE" -e "
 const address = process.argv.at(-1)
 const ask = () => fetch(address).then(async (answer) => (answer.ok ? process.stdout.write(await answer.text()) : again()), again)
-const again = () => setTimeout(ask, 100)
+const end = Date.now() + 240_000
+const again = () => (Date.now() < end ? setTimeout(ask, 100) : process.exit(7))
 ask()" -- "$@"`,
   systemctl: `
 for unit in "$@"; do

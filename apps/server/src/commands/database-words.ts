@@ -20,7 +20,7 @@ export function databaseWords(error: Error): string | undefined {
 }
 
 const NO_PASSWORD =
-  'Falta a senha em DATABASE_URL. Este comando entra como o dono do banco: dê o endereço inteiro, postgres://usuario:senha@servidor/banco. Os processos não precisam dela.'
+  'Falta a senha em DATABASE_URL. Este comando entra como o dono do banco: dê o endereço inteiro, postgres://usuario:senha@servidor/banco, ou a senha num arquivo (DATABASE_PASSWORD_FILE). Os processos não precisam dela.'
 const NOT_PREPARED =
   'O banco não está preparado para esta versão: rode prepare com o usuário dono em DATABASE_URL, e repita.'
 
