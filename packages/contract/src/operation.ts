@@ -70,5 +70,8 @@ export type OperationOut = z.output<typeof OperationOut>
 /** One by its `id`, all of a `job`, or all there are. */
 export const RetryJobsBody = z.strictObject({
   id: z.uuid('Informe o código do trabalho, como a página Operação o mostra.').optional(),
-  job: z.string().max(100, 'Use até 100 caracteres.').optional(),
+  job: z
+    .string()
+    .regex(/^[a-z_-]{1,100}$/, 'Informe o nome do trabalho, como a página Operação o mostra.')
+    .optional(),
 })

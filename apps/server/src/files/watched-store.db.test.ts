@@ -4,6 +4,7 @@ import { type Person, type Product, startProduct } from '../../../../test/suppor
 import { openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { freePort } from '../../../../tools/house/port.ts'
+import { VERSION } from '../version.ts'
 import { startS3 } from './testing-s3.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -46,7 +47,10 @@ const metric = async (series: string) =>
 
 it('a store that goes away is told by health, numbers, the upload and the administrator of the platform, and nobody restarts anything when it is back', async () => {
   expect((await sendLogo(1)).status).toBe(200)
-  expect([await health(), await metric('talao_storage_up')]).toEqual([[200, { status: 'ok', storage: 'ok' }], '1'])
+  expect([await health(), await metric('talao_storage_up')]).toEqual([
+    [200, { status: 'ok', version: VERSION, storage: 'ok' }],
+    '1',
+  ])
 
   await s3.close()
   const refused = await sendLogo(2)
@@ -55,7 +59,7 @@ it('a store that goes away is told by health, numbers, the upload and the admini
     'arquivos_indisponiveis',
     '60',
   ])
-  expect(await health()).toEqual([200, { status: 'ok', storage: 'indisponivel' }])
+  expect(await health()).toEqual([200, { status: 'ok', version: VERSION, storage: 'indisponivel' }])
   expect([await notice(wise), await notice(shop.adm)]).toEqual([expect.stringMatching(/arquivos não responde/), null])
   expect(await metric('talao_storage_up')).toBe('0')
   expect(Number(await metric('talao_storage_failures_total{operation="put"}'))).toBeGreaterThan(0)
@@ -63,7 +67,7 @@ it('a store that goes away is told by health, numbers, the upload and the admini
 
   s3 = await startS3(s3.port)
   await until('the store to be seen again', async () => (await metric('talao_storage_up')) === '1')
-  expect(await health()).toEqual([200, { status: 'ok', storage: 'ok' }])
+  expect(await health()).toEqual([200, { status: 'ok', version: VERSION, storage: 'ok' }])
   expect((await sendLogo(2)).status).toBe(200)
   expect(await notice(wise)).toBeNull()
 })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lettersWritten } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
@@ -140,9 +143,13 @@ describe('the letters of a demonstration', () => {
 describe('in production', () => {
   it('there is no such call, for a stranger or for anybody else, and no cookie of it', async () => {
     const out = 'https://emissora.example'
+    const screens = mkdtempSync(path.join(os.tmpdir(), 'talao-screens-'))
+    writeFileSync(path.join(screens, 'index.html'), '<!doctype html>')
     const real = await startProduct({
       environment: {
         TALAO_MODE: 'production',
+        PUBLIC_URL: 'https://notas.example',
+        WEB_DIST: screens,
         TALAO_SIGN_UP: 'on',
         FOCUS_HOMOLOGATION_URL: out,
         FOCUS_PRODUCTION_URL: out,
@@ -167,6 +174,7 @@ describe('in production', () => {
       expect((await real.call(null, 'GET', '/api/auth/sign-up')).body.data).toEqual({ open: true, demo: false })
     } finally {
       await real.stop()
+      rmSync(screens, { recursive: true })
     }
   })
 })
