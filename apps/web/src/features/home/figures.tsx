@@ -77,10 +77,10 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
         {({ integrations }) => ({
           text: count(Object.values(integrations).reduce((sum, one) => sum + one, 0)),
           link: to({ to: '/integracoes', search: { status: 'all' } }),
-          parts: platformsOf(integrations).map(([type, total]) => ({
-            name: PLATFORM_LABELS[type],
+          parts: platformsOf(integrations, isWise ? 2 : 4).map(([type, total]) => ({
+            name: type === undefined ? 'Outras' : PLATFORM_LABELS[type],
             total,
-            link: to({ to: '/integracoes', search: { status: 'all', type } }),
+            link: to({ to: '/integracoes', search: { status: 'all', ...(type === undefined ? {} : { type }) } }),
           })),
         })}
       </Figure>
@@ -100,10 +100,14 @@ function nameOf(month: string): string {
 
 type Platform = keyof HomeOut['integrations']
 
-function platformsOf(integrations: HomeOut['integrations']): [Platform, number][] {
-  return (Object.entries(integrations) as [Platform, number][])
+/** At most so many parts, which are two lines: a third would push down what stands below when the numbers come. */
+function platformsOf(integrations: HomeOut['integrations'], most: number): [Platform | undefined, number][] {
+  const all = (Object.entries(integrations) as [Platform, number][])
     .filter(([, total]) => total > 0)
     .toSorted(([, one], [, other]) => other - one)
+  if (all.length <= most) return all
+  const others = all.slice(most - 1).reduce((sum, [, total]) => sum + total, 0)
+  return [...all.slice(0, most - 1), [undefined, others]]
 }
 
 /** The month asked for where it is one of the twelve, and the running one otherwise. */
