@@ -43,7 +43,7 @@ test.describe('with the service worker', () => {
     })
     expect(kept).toContain('/')
     expect(kept.filter((path) => /^\/(api|oauth|health)/.test(path))).toEqual([])
-    expect(kept.filter((path) => !/^\/(assets\/|color-scheme\.js$|logo-mark\.svg$|$)/.test(path))).toEqual([])
+    expect(kept.filter((path) => !/^\/(assets\/|before-paint\.js$|logo-mark\.svg$|$)/.test(path))).toEqual([])
   })
 
   test('the worker is asked for anew each time, and stands behind the same headers as the pages', async ({ page }) => {
