@@ -13,7 +13,7 @@ export const ALARMS = {
   },
   BACKUP_MISSING: {
     title: 'Não há cópia de segurança inteira há mais de 26 horas',
-    act: 'Rode npm run backup e leia o que ele diz: uma cópia em que faltam arquivos não conta.',
+    act: 'Faça uma (docs/operacoes/copia-de-seguranca.md). Uma cópia em que faltam arquivos não conta.',
     lastsMinutes: 0,
   },
   ARCHIVE_AWAY: {

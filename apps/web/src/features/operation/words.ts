@@ -16,7 +16,12 @@ const LATE_SECONDS = 15 * 60
 const LEAST_FREE = 0.1
 
 export function backupWords({ last, whole_at }: OperationOut['backup'], now: Date): Told {
-  if (!last) return { ...BAD, word: 'Nenhuma', about: 'Nenhuma cópia foi feita ainda. Rode npm run backup todo dia.' }
+  if (!last)
+    return {
+      ...BAD,
+      word: 'Nenhuma',
+      about: 'Nenhuma cópia foi feita ainda. Faça uma por dia: docs/operacoes/copia-de-seguranca.md.',
+    }
   const lacking = last.absent_files > 0
   const isOld = whole_at === null || now.getTime() - Date.parse(whole_at) > BACKUP_MS
   const about = [
