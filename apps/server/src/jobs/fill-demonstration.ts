@@ -5,9 +5,9 @@ import { inOneTransaction, inOneWholeTransaction } from '../db/one-transaction.t
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { Ear } from '../seed/world/hear.ts'
+import type { WorldIntegration } from '../seed/world/receive-delivery.ts'
 import { isTold, makeSale, toldAt, voidGap } from '../seed/world/make-sale.ts'
-import { hearOthers } from '../seed/world/other-deliveries.ts'
+import { receiveOthers } from '../seed/world/other-deliveries.ts'
 import { withKeptPlans } from '../seed/world/past-connections.ts'
 import { numbersOf, openPast } from '../seed/world/past.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
@@ -86,7 +86,7 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
   return known.length === companyIds.length
 }
 
-type Wish = { day: string; now: Date; signal: AbortSignal }
+type MonthRun = { day: string; now: Date; signal: AbortSignal }
 
 /** What is there beside sales. With the word that the month is made: once, or not at all. */
 async function makeNewestDays(
@@ -96,18 +96,23 @@ async function makeNewestDays(
   end: Date,
 ): Promise<void> {
   const past = openPast(deps, numbersOf({ first: 0, last: 0 }))
-  for (const companyId of companyIds) await hearOthers(past, await earsOf(deps, companyId), month, end)
+  for (const companyId of companyIds) await receiveOthers(past, await integrationsOf(deps, companyId), month, end)
   await workByHand(past, companyIds, end)
 }
 
 /** The companies beside each other, of each the newest sales first, so that the screens show these days while the others come. */
-async function makeMonth(deps: JobDeps, companyIds: readonly number[], month: PlannedMonth, wish: Wish): Promise<void> {
+async function makeMonth(
+  deps: JobDeps,
+  companyIds: readonly number[],
+  month: PlannedMonth,
+  run: MonthRun,
+): Promise<void> {
   await Promise.all(
     COMPANIES.map(async (company, at) => {
       const companyId = companyIds[at]
       if (companyId === undefined) return
-      const told = month.sales.filter((sale) => sale.shop.company === company && isTold(sale, wish.now))
-      await makeSales(deps, companyId, told.toReversed(), wish)
+      const told = month.sales.filter((sale) => sale.shop.company === company && isTold(sale, run.now))
+      await makeSales(deps, companyId, told.toReversed(), run)
       const { gap } = month
       if (company === 'FAROL' && gap) await voidGap(openPast(deps, numbersOf(gap)), companyId, month)
     }),
@@ -120,26 +125,24 @@ const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 const BATCH = 24
 
 /** What is there already is left as it is. */
-async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], wish: Wish): Promise<void> {
+async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], run: MonthRun): Promise<void> {
   if (sold.length === 0) return
-  const ears = await earsOf(deps, companyId)
+  const integrations = await integrationsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
   const works = sold.flatMap((sale) => {
-    const ear = ears.get(sale.shop.key)
-    if (!ear || there.has(`${sale.shop.platform} ${sale.code}`)) return []
-    return [() => makeSale(openPast(deps, sale.numbers), ear, sale, endOfWorld(wish.day))]
+    const integration = integrations.get(sale.shop.key)
+    if (!integration || there.has(`${sale.shop.platform} ${sale.code}`)) return []
+    return [() => makeSale(openPast(deps, sale.numbers), integration, sale, endOfWorld(run.day))]
   })
   for (let first = 0; first < works.length; first += BATCH) {
-    wish.signal.throwIfAborted()
+    run.signal.throwIfAborted()
     await beside(deps.db, works.slice(first, first + BATCH))
   }
 }
 
 /** All of them, or none. */
 async function beside(db: Db, works: readonly (() => Promise<void>)[]): Promise<void> {
-  await inOneWholeTransaction(db, async (tx) => {
-    // What is lost with the machine is made anew.
-    await sql`set local synchronous_commit = off`.execute(tx)
+  await inOneWholeTransaction(db, async () => {
     // The transaction may only end when no work uses it any more.
     const ends = await Promise.allSettled(works.map((work) => work()))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -175,7 +178,7 @@ async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: st
 const NEWS_DAYS = 7
 
 /** The integrations of a company by the key of their shop. */
-async function earsOf(deps: JobDeps, companyId: number): Promise<Map<string, Ear>> {
+async function integrationsOf(deps: JobDeps, companyId: number): Promise<Map<string, WorldIntegration>> {
   const rows = await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('sale_integration')
@@ -183,9 +186,9 @@ async function earsOf(deps: JobDeps, companyId: number): Promise<Map<string, Ear
       .where('company_id', '=', companyId)
       .execute(),
   )
-  const ears = SHOPS.flatMap((shop) => {
+  const integrations = SHOPS.flatMap((shop) => {
     const row = rows.find(({ name }) => name === shop.name)
     return row ? [{ shop, source: integrationSource(row, 'ARRIVAL'), integrationId: row.id }] : []
   })
-  return new Map(ears.map((ear) => [ear.shop.key, ear]))
+  return new Map(integrations.map((integration) => [integration.shop.key, integration]))
 }

@@ -5,7 +5,7 @@ import { bodyOf, signed } from './deliveries.ts'
 import { sellerOf } from './found-company.ts'
 import type { Telling } from './platforms/purchase.ts'
 import { isUnpaid, type PlannedSale, planWorld } from './world/plan.ts'
-import { credentialsOf } from './world/hear.ts'
+import { credentialsOf } from './world/receive-delivery.ts'
 import { SELLERS } from './world/shops.ts'
 
 /** The newest month: buyers from abroad and without an address are in it too. */

@@ -9,13 +9,11 @@ import type { PastNumbers, World } from '../world.ts'
 type Past = {
   app: FastifyInstance
   at(instant: number, numbers: PastNumbers): void
-  settle(): void
 }
 
 /**
  * `/_simulador/passado/INSTANT/NUMBERS/…`: the request behind it, answered as of that instant (milliseconds) with these numbers (`readNumbers`),
- * and decided before it is asked about again. The demonstration's world gets its year by it. The caller is known by the same token as
- * without it.
+ * and decided before it is answered. The demonstration's world gets its year by it. The caller is known by the same token as without it.
  */
 export function pastDoor(app: FastifyInstance, world: World, storage: Storage): void {
   let past: Past | undefined
@@ -31,10 +29,7 @@ export function pastDoor(app: FastifyInstance, world: World, storage: Storage): 
       const answered = turn.then(async () => {
         past ??= openPast(world, storage)
         past.at(Number(at), readNumbers(numbers))
-        const asked = { method, url: `/${rest}${query}`, headers, payload: body } as InjectOptions
-        const response = await past.app.inject(asked)
-        past.settle()
-        return response
+        return past.app.inject({ method, url: `/${rest}${query}`, headers, payload: body } as InjectOptions)
       })
       turn = answered.catch(() => undefined)
       const response = await answered
@@ -58,11 +53,11 @@ function readNumbers(text: string): PastNumbers {
 /** The same books under a clock that is put where it is wanted. Nobody is kept waiting, and nobody's credits are counted. */
 function openPast(world: World, storage: Storage): Past {
   let now = 0
-  let decisions: (() => void)[] = []
   const agenda: Agenda = {
+    // At once, in the transaction that takes the note in: a simulator that is killed leaves no note that nobody will ever decide.
     add: (kind, subject) => {
-      if (kind === 'decide') decisions.push(() => decideNote(own, subject))
-      if (kind === 'lot') decisions.push(() => decideLot(own, subject))
+      if (kind === 'decide') decideNote(own, subject)
+      if (kind === 'lot') decideLot(own, subject)
     },
     advance: () => Promise.resolve(),
     start: () => undefined,
@@ -86,11 +81,6 @@ function openPast(world: World, storage: Storage): Past {
     at: (instant, numbers) => {
       now = instant
       own.past = numbers
-    },
-    settle: () => {
-      const due = decisions
-      decisions = []
-      for (const decide of due) decide()
     },
   }
 }

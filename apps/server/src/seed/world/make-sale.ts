@@ -12,7 +12,7 @@ import { skipHeld } from '../../modules/sales/decide.ts'
 import type { JobData } from '../../queue/jobs.ts'
 import { bodyOf, signed } from '../deliveries.ts'
 import { sellerOf } from '../found-company.ts'
-import { credentialsOf, type Ear, hear, recallHeard } from './hear.ts'
+import { credentialsOf, type WorldIntegration, receiveDelivery, readOldDelivery } from './receive-delivery.ts'
 import type { Past } from './past.ts'
 import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } from './plan.ts'
 import { SELLERS } from './shops.ts'
@@ -25,13 +25,17 @@ const LOOK_AFTER_MS = 2_000
  * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. Whoever calls it makes it one
  * transaction: a sale is there with its notes, or not at all.
  */
-export async function makeSale(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
-  const companyId = ear.source.company_id
-  const saleId = await tell(past, ear, sale, { kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID', at: sale.at, end })
+export async function makeSale(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
+  const companyId = integration.source.company_id
+  const saleId = await tell(past, integration, sale, {
+    kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID',
+    at: sale.at,
+    end,
+  })
   const toldBefore = sale.ends !== null && sale.ends < sale.due
-  if (toldBefore) await tellEnd(past, ear, sale, end)
+  if (toldBefore) await tellEnd(past, integration, sale, end)
   if (isNoted(sale, end)) await note(past, companyId, saleId, sale)
-  if (!toldBefore) await tellEnd(past, ear, sale, end)
+  if (!toldBefore) await tellEnd(past, integration, sale, end)
   if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, companyId, saleId, sale)
   await carryOut(past)
 }
@@ -46,22 +50,27 @@ const ENDS = {
   PAID: null,
 } as const satisfies Record<PlannedSale['fate'], SaleDelivery['event_kind'] | null>
 
-async function tellEnd(past: Past, ear: Ear, sale: PlannedSale, end: Date): Promise<void> {
+async function tellEnd(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
   const kind = ENDS[sale.fate]
   if (kind === null || sale.ends === null || sale.ends >= end) return
-  await tell(past, ear, sale, { kind, at: sale.ends, end })
+  await tell(past, integration, sale, { kind, at: sale.ends, end })
   past.at(new Date(sale.ends.getTime() + LOOK_AFTER_MS))
 }
 
 type Told = { kind: SaleDelivery['event_kind']; at: Date; end: Date }
 
 /** The platform tells it: of the newest days by a delivery that is there to be looked at. */
-async function tell(past: Past, ear: Ear, sale: PlannedSale, { kind, at, end }: Told): Promise<number> {
+async function tell(
+  past: Past,
+  integration: WorldIntegration,
+  sale: PlannedSale,
+  { kind, at, end }: Told,
+): Promise<number> {
   const now = toldAt(at)
   past.at(now)
   const delivery = deliveryOf(sale, kind, at)
-  if (end.getTime() - now.getTime() > HEARD_MS) return recallHeard(past, ear, delivery.body)
-  const saleId = await hear(past, ear, delivery, `${sale.code}-${kind}`)
+  if (end.getTime() - now.getTime() > KEPT_DELIVERIES_MS) return readOldDelivery(past, integration, delivery.body)
+  const saleId = await receiveDelivery(past, integration, delivery, `${sale.code}-${kind}`)
   if (saleId === null) throw new Error(`The delivery ${kind} of ${sale.code} told of no sale.`)
   return saleId
 }
@@ -93,7 +102,7 @@ export function isTold({ at }: PlannedSale, now: Date): boolean {
 }
 
 /** The deliveries of so many days are there. */
-const HEARD_MS = 14 * 24 * 3_600_000
+const KEPT_DELIVERIES_MS = 14 * 24 * 3_600_000
 
 /** The wait is over: the sale becomes its notes, and these leave. */
 async function note(past: Past, companyId: number, saleId: number, { due, hasLetter }: PlannedSale): Promise<void> {

@@ -12,7 +12,7 @@ import { openQueue } from '../../queue/queue.ts'
 import { openVault } from '../../secrets/vault.ts'
 import type { Api } from '../client.ts'
 import { foundCompany, markDemo } from '../found-company.ts'
-import { credentialsOf } from './hear.ts'
+import { credentialsOf } from './receive-delivery.ts'
 import { DELAY_DAYS, MONTHS } from './plan.ts'
 import { SELLERS, SHOPS, stockOf, type WorldShop } from './shops.ts'
 

@@ -3,7 +3,7 @@ import { seededRandom } from '../../issuing/simulation/random.ts'
 import { signed } from '../deliveries.ts'
 import { CART_BODIES } from '../platforms/carts.ts'
 import { inventBuyer } from './buyers.ts'
-import { credentialsOf, type Ear, hear } from './hear.ts'
+import { credentialsOf, type WorldIntegration, receiveDelivery } from './receive-delivery.ts'
 import { deliveryOf } from './make-sale.ts'
 import type { Past } from './past.ts'
 import type { PlannedMonth } from './plan.ts'
@@ -36,20 +36,20 @@ const OTHERS: readonly Other[] = [
 ]
 
 /** The deliveries of the newest days that tell of nothing, say it twice, cannot be read or are not proved: what a seller meets beside sales. */
-export async function hearOthers(
+export async function receiveOthers(
   past: Past,
-  ears: ReadonlyMap<string, Ear>,
+  integrations: ReadonlyMap<string, WorldIntegration>,
   month: PlannedMonth,
   end: Date,
 ): Promise<void> {
   for (const [index, other] of OTHERS.entries()) {
-    const ear = ears.get(other.shop)
-    if (!ear) continue
+    const integration = integrations.get(other.shop)
+    if (!integration) continue
     const at = new Date(end.getTime() - other.before * 60_000)
-    const delivery = otherDelivery(other, ear.shop, { index, at, month })
+    const delivery = otherDelivery(other, integration.shop, { index, at, month })
     if (!delivery) continue
     past.at(at)
-    await hear(past, ear, delivery, `outro-${index}`)
+    await receiveDelivery(past, integration, delivery, `outro-${index}`)
   }
 }
 

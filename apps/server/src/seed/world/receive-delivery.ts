@@ -13,7 +13,7 @@ import type { Past } from './past.ts'
 import type { WorldShop } from './shops.ts'
 
 /** An integration of the world. */
-export type Ear = { shop: WorldShop; source: SaleSource; integrationId: number }
+export type WorldIntegration = { shop: WorldShop; source: SaleSource; integrationId: number }
 
 /** What proves the deliveries of an integration of the world. */
 export function credentialsOf({ platform, key }: WorldShop): Credentials {
@@ -24,12 +24,17 @@ export function credentialsOf({ platform, key }: WorldShop): Credentials {
  * A delivery at the address of an integration, at the instant where the past stands: what `modules/inbox/routes.ts` does with it and then the
  * worker, as a part of the transaction at work. Answers the sale that it tells of, null where it tells of none.
  */
-export async function hear(past: Past, ear: Ear, delivery: RawDelivery, requestId: string): Promise<number | null> {
-  const { source, integrationId } = ear
+export async function receiveDelivery(
+  past: Past,
+  integration: WorldIntegration,
+  delivery: RawDelivery,
+  requestId: string,
+): Promise<number | null> {
+  const { source, integrationId } = integration
   const companyId = source.company_id
   const received_at = past.deps.clock.now()
-  const secrets = credentialsOf(ear.shop)
-  const isProved = platformOf(ear.shop.platform)?.verify(delivery, secrets) === true
+  const secrets = credentialsOf(integration.shop)
+  const isProved = platformOf(integration.shop.platform)?.verify(delivery, secrets) === true
   const kept = await withCompanies(past.deps.db, [companyId], async (tx) => {
     if (!isProved) return countRefusals(tx, { company_id: companyId, id: integrationId }, { count: 1, at: received_at })
     const { headers, query, body } = keptParts(delivery, Object.values(secrets))
@@ -64,7 +69,11 @@ export async function hear(past: Past, ear: Ear, delivery: RawDelivery, requestI
 }
 
 /** What a delivery told whose own row would have been forgotten, or looked at by nobody, by now. */
-export async function recallHeard(past: Past, { shop, source }: Ear, body: Uint8Array): Promise<number> {
+export async function readOldDelivery(
+  past: Past,
+  { shop, source }: WorldIntegration,
+  body: Uint8Array,
+): Promise<number> {
   const now = past.deps.clock.now()
   const kept = { body, headers: {}, query: {} }
   const [event] = readDelivery({ type: shop.platform, options: {}, mapping: null }, kept)
