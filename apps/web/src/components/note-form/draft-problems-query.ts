@@ -1,15 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { FormFault } from './error-summary.tsx'
 
 type Ask = (signal: AbortSignal) => Promise<{ data: { problems: FormFault[] } }>
 
 /** What the law finds in a draft, with what it was asked about. Nothing is stored. */
 export function draftProblemsQuery(of: readonly [kind: string, note: number | 'new'], draft: object, ask: Ask) {
-  return queryOptions({
+  return {
     queryKey: [...of, draft],
-    queryFn: async ({ signal }) => ({ asked: draft, problems: (await ask(signal)).data.problems }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+      asked: draft,
+      problems: (await ask(signal)).data.problems,
+    }),
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,
-  })
+  }
 }

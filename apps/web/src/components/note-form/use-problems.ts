@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryInTurn } from '../use-query-in-turn.ts'
 import type { draftProblemsQuery } from './draft-problems-query.ts'
 import type { FormFault } from './error-summary.tsx'
 import { stillSaidOf } from './still-said-of.ts'
@@ -19,7 +19,7 @@ export function useProblems<Values, Body>(
   { bodyOf, queryOf, formPathOf }: Asking<Values, Body>,
 ): FormFault[] | undefined {
   const [settled] = useDebouncedValue(values, PAUSE_MS)
-  const { data } = useQuery({ ...queryOf(bodyOf(settled)), placeholderData: (before) => before })
+  const data = useQueryInTurn(queryOf(bodyOf(settled)))
   if (!data) return undefined
   return stillSaidOf(bodyOf(values), data).map(({ path, text }) => ({ path: formPathOf(path), text }))
 }

@@ -62,7 +62,7 @@ export function HomePage() {
           <NeedsYou company={one} home={home} />
           <Ahead home={home.data} company={one} />
         </div>
-        <Figures home={home.isError ? null : home.data} chosen={month} />
+        <Figures home={home.isError ? null : below} chosen={month} />
         {below && <TrueCharts home={below} month={month} />}
         {!below && !home.isError && <ComingCharts />}
         {home.isError && (

@@ -6,6 +6,7 @@ import { draftProblemsQuery } from '../../../components/note-form/draft-problems
 import { useProblems } from '../../../components/note-form/use-problems.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
+import { useQueryInTurn } from '../../../components/use-query-in-turn.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -105,7 +106,7 @@ export function useLiveNote(
   company: CompanyOut,
   draftedAt: string | undefined,
 ): LiveNote | undefined {
-  const { data: law } = useQuery({
+  const law = useQueryInTurn({
     queryKey: ['law-of-nfe'],
     queryFn: () => import('./live-note.ts'),
     staleTime: Number.POSITIVE_INFINITY,

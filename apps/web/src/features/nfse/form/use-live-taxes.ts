@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryInTurn } from '../../../components/use-query-in-turn.ts'
 import type { CompanyOut } from '@talao/contract'
 import { today } from '../../../lib/clock.ts'
 import { totalCents } from './items-values.ts'
@@ -8,7 +8,7 @@ import { centsOf } from './typed-amount.ts'
 
 /** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
 export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes {
-  const { data: law } = useQuery({
+  const law = useQueryInTurn({
     queryKey: ['law-of-nfse'],
     queryFn: () => import('./live-taxes.ts'),
     staleTime: Number.POSITIVE_INFINITY,
