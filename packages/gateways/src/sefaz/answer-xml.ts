@@ -43,8 +43,8 @@ function legible(text: string): string {
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/g, '&amp;')
 }
 
-/** What stands between the tags of a sentence for people, in whatever prefix. */
-const SENTENCE = /(<((?:[\w.-]{1,20}:)?(?:xMotivo|xMsg|xEvento|faultstring))>)(.*?)(<\/\2>)/gs
+/** What stands between the tags of a sentence for people, in whatever prefix; bounded, or many openings without a close would cost their square. */
+const SENTENCE = /(<((?:[\w.-]{1,20}:)?(?:xMotivo|xMsg|xEvento|faultstring))>)(.{0,4000}?)(<\/\2>)/gs
 
 /** "Valor < 10" and "campo <vProd> inválido" hold no tags. A section says so itself. */
 function asText(sentence: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
-import { toSteps } from '../../components/event-icons.ts'
+import { toSteps } from '../../components/timeline-steps.ts'
 import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { SaleStatusChip } from '../../components/status.tsx'

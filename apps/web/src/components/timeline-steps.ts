@@ -32,12 +32,10 @@ export function toSteps(entries: readonly TimelineEntry[], zone: string, said?: 
     .sort((one, other) => other.at.localeCompare(one.at))
     .map((entry, index) => {
       const look = LOOKS.find(({ words }) => words.test(entry.kind))
-      const detail = [
-        entry.detail && entry.detail !== said && eventLabel(entry.detail),
-        entry.user && `por ${entry.user}`,
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      const about = entry.detail && entry.detail !== said ? eventLabel(entry.detail) : ''
+      const by = entry.user ? `por ${entry.user}` : ''
+      // A full stop before the dot would end the line twice.
+      const detail = about && by ? `${about.replace(/\.$/, '')} · ${by}` : about || by
       return {
         key: `${entry.at}-${index}`,
         text: entry.text,
