@@ -25,6 +25,7 @@ import type { Undo } from './undo.ts'
  */
 const [command = '', ...given] = process.argv.slice(2)
 const ARCHIVES = ['backup', 'restore']
+const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
 // npm starts a command in the folder of the house, wherever it was typed.
 const typedIn = process.env.INIT_CWD || process.cwd()
 const args = ARCHIVES.includes(command)
@@ -57,8 +58,6 @@ async function administer(): Promise<void> {
     house?.release()
   }
 }
-
-const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
 
 /** Nobody may start meanwhile, and a key made now would open nothing of the backup. */
 function ownForRestore({ dataDir }: Settings): Ownership {

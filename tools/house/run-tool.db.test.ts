@@ -65,6 +65,11 @@ async function passwords(): Promise<unknown> {
 /** Each opens a whole house in processes of their own. */
 const PATIENT = { timeout: 600_000 }
 
+it('a command by npm runs in a demonstration as well', PATIENT, async () => {
+  const command = start(['tools/house/administer.ts', 'jobs:failed'])
+  expect(await command.ended).toEqual({ code: 0, said: 'Nenhum trabalho desistiu.\n' })
+})
+
 describe('a tool with a house of its own', PATIENT, () => {
   it.each([
     ['rolling', ['tools/rolling.ts']],
