@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 // Where the server may see what enters and leaves the house; everywhere else it is handed in.
 const DOORS = [
   'wiring.ts',
+  'files/storage-of.ts',
   'jobs/',
   'issuing/',
   'modules/inbox/',

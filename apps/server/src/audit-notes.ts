@@ -7,7 +7,8 @@ import { connect } from './db/connect.ts'
 import { roleLogin } from './db/roles.ts'
 import { judgeSales } from './jobs/judge-sales.ts'
 import { makeLogger } from './log.ts'
-import { basics, type Options } from './wiring.ts'
+import { openVault } from './secrets/vault.ts'
+import type { Options } from './wiring.ts'
 
 type Found = {
   company_id: number
@@ -23,8 +24,9 @@ export async function auditNotes(
   config: Config,
   options: Options = {},
 ): Promise<{ judged: number; differing: number; lines: string[] }> {
-  const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
-  const { db } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'audit', max: 2 })
+  const { clock = systemClock, log = makeLogger('error', systemClock) } = options
+  const login = roleLogin(config.databaseUrl, 'talao_worker', openVault(config.masterKey))
+  const { db } = connect(login, { log, name: 'audit', max: 2 })
   try {
     const judged = await judgeSales({ db, clock, log })
     const { rows } = await sql<Found>`select * from door_sales_with_difference()`.execute(db)

@@ -1,45 +1,26 @@
-import { once } from 'node:events'
 import process from 'node:process'
-import { auditNotes } from './audit-notes.ts'
-import { backUpCommand, restoreCommand } from './backup/commands.ts'
 import { EXIT, runCommand } from './commands/run-command.ts'
 import { readArguments, UsageError } from './commands/usage.ts'
-import { type Config, readConfig } from './config.ts'
-import { refusePooler } from './db/pooler.ts'
-import { prepareDatabase } from './db/prepare.ts'
-import { type DatabaseRole, roleLogin } from './db/roles.ts'
-import { whenDatabaseIsUp } from './db/when-up.ts'
-import { scrubReport } from './files/scrub-report.ts'
-import { makeLogger } from './log.ts'
-import { systemClock } from './clock.ts'
-import { moveArchive } from './move-archive.ts'
-import { failedJobs } from './queue/failed-jobs.ts'
-import { prepareQueue } from './queue/queue.ts'
-import { rotateKeys } from './secrets/rotate-keys.ts'
-import { openVault } from './secrets/vault.ts'
-import { changeAdminPassword, createAdmin } from './seed/admin.ts'
-import { seedDemonstration } from './seed/demonstration.ts'
-import { scrubArchive } from './scrub-archive.ts'
+import { readConfig } from './config.ts'
 import { VERSION } from './version.ts'
-import { type Options, startServer, startWorker, storageOf } from './wiring.ts'
 
+// A command loads what it needs once it is asked for: the whole server, which most of them do without, takes longer to load than they to run.
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
-  prepare: withoutArguments('prepare', prepare),
-  seed: withoutArguments('seed', () => seedDemonstration(readConfig())),
-  'admin:create': (args) => createAdmin(readConfig(), args),
-  'admin:password': (args) => changeAdminPassword(readConfig(), args),
-  'jobs:failed': (args) => failedJobs(readConfig(), args),
+  prepare: withoutArguments('prepare', async () =>
+    (await import('./commands/prepare.ts')).prepareCommand(readConfig()),
+  ),
+  seed: withoutArguments('seed', async () => (await import('./seed/demonstration.ts')).seedDemonstration(readConfig())),
+  'admin:create': async (args) => (await import('./seed/admin.ts')).createAdmin(readConfig(), args),
+  'admin:password': async (args) => (await import('./seed/admin.ts')).changeAdminPassword(readConfig(), args),
+  'jobs:failed': async (args) => (await import('./queue/failed-jobs.ts')).failedJobs(readConfig(), args),
   'files:scrub': withoutArguments('files:scrub', scrub),
   'files:move': move,
   'audit:notes': withoutArguments('audit:notes', audit),
   'keys:rotate': withoutArguments('keys:rotate', rotate),
   backup,
-  restore: (args) => {
-    const config = readConfig()
-    return restoreCommand(config, storageOf(config), args)
-  },
-  server: withoutArguments('server', () => keepRunning('talao_app', startServer)),
-  worker: withoutArguments('worker', () => keepRunning('talao_worker', startWorker)),
+  restore,
+  server: withoutArguments('server', async () => (await import('./commands/keep-running.ts')).keepServerRunning()),
+  worker: withoutArguments('worker', async () => (await import('./commands/keep-running.ts')).keepWorkerRunning()),
   '--version': withoutArguments('--version', async () => process.stdout.write(`talao ${VERSION}\n`)),
 }
 
@@ -57,22 +38,25 @@ function withoutArguments(command: string, work: () => Promise<unknown>): (args:
   }
 }
 
-async function prepare(): Promise<void> {
-  const config = readConfig()
-  const vault = openVault(config.masterKey)
-  const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
-  await prepareQueue(roleLogin(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
-  process.stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
-}
-
 /** Like the walk over the archive: what is missing there is told, and the command fails so that whoever runs it by the clock hears of it. */
 async function backup(args: string[]): Promise<void> {
+  const { backUpCommand } = await import('./backup/commands.ts')
+  const { storageOf } = await import('./files/storage-of.ts')
   const config = readConfig()
   const isWhole = await backUpCommand(config, storageOf(config), args)
   if (!isWhole) process.exitCode = EXIT.refused
 }
 
+async function restore(args: string[]): Promise<void> {
+  const { restoreCommand } = await import('./backup/commands.ts')
+  const { storageOf } = await import('./files/storage-of.ts')
+  const config = readConfig()
+  await restoreCommand(config, storageOf(config), args)
+}
+
 async function scrub(): Promise<void> {
+  const { scrubArchive } = await import('./scrub-archive.ts')
+  const { scrubReport } = await import('./files/scrub-report.ts')
   const walked = await scrubArchive(readConfig())
   process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
   if (walked.lost > 0) process.exitCode = EXIT.refused
@@ -80,11 +64,13 @@ async function scrub(): Promise<void> {
 
 /** Fails as long as a file is whole in neither place. */
 async function move(args: string[]): Promise<void> {
+  const { moveArchive } = await import('./move-archive.ts')
   if (!(await moveArchive(args))) process.exitCode = EXIT.refused
 }
 
 /** Fails as long as a sale and its notes differ. */
 async function audit(): Promise<void> {
+  const { auditNotes } = await import('./audit-notes.ts')
   const { judged, differing, lines } = await auditNotes(readConfig())
   const told = [...lines, `Vendas de antes conferidas agora: ${judged}. Vendas com diferença: ${differing}.`]
   process.stdout.write(`${told.join('\n')}\n`)
@@ -93,33 +79,9 @@ async function audit(): Promise<void> {
 
 /** Fails as long as somebody has to do something. */
 async function rotate(): Promise<void> {
+  const { rotateKeys } = await import('./secrets/rotate-keys.ts')
   const { databaseUrl, masterKey, masterKeyFile } = readConfig()
   const { done, said } = await rotateKeys({ databaseUrl, masterKey, keyFile: masterKeyFile })
   process.stdout.write(`${said.join('\n')}\n`)
   if (!done) process.exitCode = EXIT.refused
-}
-
-type Start = (config: Config, options: Options) => Promise<{ stop(): Promise<void> }>
-
-/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
-async function keepRunning(role: DatabaseRole, start: Start): Promise<void> {
-  // A line of the log that cannot be written, as on a full disk, is lost and ends nothing.
-  for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
-  const config = readConfig()
-  const stopping = new AbortController()
-  const { signal } = stopping
-  for (const one of ['SIGTERM', 'SIGINT']) process.on(one, () => stopping.abort())
-  const login = roleLogin(config.databaseUrl, role, openVault(config.masterKey))
-  const log = makeLogger(config.logLevel, systemClock)
-  const begin = async () => {
-    await whenDatabaseIsUp({ log, stopping: signal }, () => refusePooler(login))
-    return start(config, { stopping: signal })
-  }
-  const running = await begin().catch((error: unknown) => {
-    if (!signal.aborted) throw error
-    process.exit(EXIT.done)
-  })
-  if (!signal.aborted) await once(signal, 'abort')
-  await running.stop()
-  process.exit(EXIT.done)
 }

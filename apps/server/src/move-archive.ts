@@ -4,8 +4,8 @@ import { readArguments, UsageError } from './commands/usage.ts'
 import { type Config, ConfigError, readConfig, storageAt } from './config.ts'
 import { type Moved, moveFiles } from './files/move-files.ts'
 import { openFileStore } from './files/open-store.ts'
+import { storeTransport } from './files/storage-of.ts'
 import type { StorageChoice } from './files/storage-choice.ts'
-import { storeTransport } from './wiring.ts'
 
 const USAGE =
   'npm run files:move -- --to s3://<bucket>/<prefixo> (ou --to file:<pasta>), ou sem nada para trazer o que ainda está em STORAGE_URL_BEFORE'

@@ -3,11 +3,12 @@ import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { roleLogin } from './db/roles.ts'
 import type { ScrubFault } from './files/scrub.ts'
+import { storageOf } from './files/storage-of.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeTransports } from './issuing/transports.ts'
 import { type ScrubTotals, scrubStep } from './jobs/scrub-files.ts'
 import { makeLogger } from './log.ts'
-import { basics, type Options, storageOf, transportOptions } from './wiring.ts'
+import { basics, type Options, transportOptions } from './wiring.ts'
 
 /** Walks over the whole archive, from where a walk was left, and mends what can be mended. Tells what was not whole. */
 export async function scrubArchive(

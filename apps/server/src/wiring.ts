@@ -1,13 +1,12 @@
 import path from 'node:path'
-import { createTransport, type TransportOptions } from '@talao/gateways'
+import type { TransportOptions } from '@talao/gateways'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleLogin } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
-import { openStores } from './files/open-store.ts'
-import type { FileStore } from './files/store.ts'
+import { storageOf } from './files/storage-of.ts'
 import { LOOK_EVERY_MS, watchStore } from './files/watched-store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
@@ -220,15 +219,6 @@ export function basics(config: Config, options: Options) {
 
 export function transportOptions(config: Config): TransportOptions {
   return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
-}
-
-export function storageOf(config: Config): FileStore {
-  return openStores(config, storeTransport(config))
-}
-
-/** A store of files may stand in the own network, which no gateway may. */
-export function storeTransport({ caBundle }: Config) {
-  return createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) })
 }
 
 /** Drawn papers may be thrown away at any time, so each machine keeps its own. */

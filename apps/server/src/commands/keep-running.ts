@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import process from 'node:process'
+import { systemClock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import { refusePooler } from '../db/pooler.ts'
+import { type DatabaseRole, roleLogin } from '../db/roles.ts'
+import { whenDatabaseIsUp } from '../db/when-up.ts'
+import { makeLogger } from '../log.ts'
+import { openVault } from '../secrets/vault.ts'
+import { type Options, startServer, startWorker } from '../wiring.ts'
+import { EXIT } from './run-command.ts'
+
+export const keepServerRunning = () => keepRunning('talao_app', startServer)
+export const keepWorkerRunning = () => keepRunning('talao_worker', startWorker)
+
+type Start = (config: Config, options: Options) => Promise<{ stop(): Promise<void> }>
+
+/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
+async function keepRunning(role: DatabaseRole, start: Start): Promise<void> {
+  // A line of the log that cannot be written, as on a full disk, is lost and ends nothing.
+  for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
+  const config = readConfig()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  for (const one of ['SIGTERM', 'SIGINT']) process.on(one, () => stopping.abort())
+  const login = roleLogin(config.databaseUrl, role, openVault(config.masterKey))
+  const log = makeLogger(config.logLevel, systemClock)
+  const begin = async () => {
+    await whenDatabaseIsUp({ log, stopping: signal }, () => refusePooler(login))
+    return start(config, { stopping: signal })
+  }
+  const running = await begin().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    process.exit(EXIT.done)
+  })
+  if (!signal.aborted) await once(signal, 'abort')
+  await running.stop()
+  process.exit(EXIT.done)
+}

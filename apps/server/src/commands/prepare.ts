@@ -1,0 +1,16 @@
+import { stdout } from 'node:process'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { roleLogin } from '../db/roles.ts'
+import { makeLogger } from '../log.ts'
+import { prepareQueue } from '../queue/queue.ts'
+import { openVault } from '../secrets/vault.ts'
+
+/** `prepare`: the database ready for this version, its queue as well. */
+export async function prepareCommand(config: Config): Promise<void> {
+  const vault = openVault(config.masterKey)
+  const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
+  await prepareQueue(roleLogin(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
+  stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
+}
