@@ -1,10 +1,10 @@
-import { POOLER } from '../db/pooler.ts'
+import { isPoolers, POOLER } from '../db/pooler.ts'
 import { isDatabaseAway } from '../db/when-up.ts'
 
 /** What PostgreSQL, or the way to it, has against a command: one sentence that says what to do. Never the address, which holds a password. */
 export function databaseWords(error: Error): string | undefined {
   if (/client password must be a/.test(error.message)) return NO_PASSWORD
-  if (/unsupported startup parameter/.test(error.message)) return POOLER
+  if (isPoolers(error)) return POOLER
   if (error.message === 'pg-boss is not installed') return NOT_PREPARED
   if (/does not support SSL/.test(error.message))
     return 'O PostgreSQL de DATABASE_URL não aceita conexão cifrada: tire sslmode do endereço, ou ligue ssl nele.'

@@ -5,7 +5,9 @@ import { clearTestFolder, makeTestFolder } from '../../../../tools/house/test-cl
 import { newMasterKey } from '../secrets/key-file.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
+import { refusePooler } from './pooler.ts'
 import { prepareDatabase } from './prepare.ts'
+import { roleLogin } from './roles.ts'
 
 // Roles belong to the whole PostgreSQL: this file has one of its own.
 const folder = makeTestFolder()
@@ -52,6 +54,14 @@ async function isEmpty(url: string): Promise<boolean> {
   await client.end()
   return rows.length === 0
 }
+
+it('a process that has two keys, while they are being changed, enters with the password that its role has', async () => {
+  for (const keys of [
+    [OWN, OTHER],
+    [OTHER, OWN],
+  ])
+    await expect(refusePooler(roleLogin(postgres.url, 'talao_app', vaultOf(...keys)))).resolves.toBeUndefined()
+})
 
 describe('preparing with another master key', () => {
   it('is refused on the same database, and changes no password', async () => {

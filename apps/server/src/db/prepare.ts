@@ -4,7 +4,6 @@ import { enrolKeys, knownKeys, refuseWrongKey } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { migrate } from './migrate.ts'
 import { openAsOwner } from './owner.ts'
-import { refusePooler } from './pooler.ts'
 import { loadReference } from './reference.ts'
 import {
   changePassword,
@@ -37,7 +36,6 @@ export async function prepareDatabase(
     only?: readonly string[]
   },
 ): Promise<string[]> {
-  await refusePooler({ url: adminUrl })
   const admin = await openAsOwner(adminUrl, 'prepare')
   try {
     const { superuser } = await inspect(admin)
@@ -99,15 +97,22 @@ async function inspect(admin: pg.Client): Promise<{ superuser: boolean; name: st
   )
   const found = rows[0]
   if (!found) throw new DatabaseNotUsable('Não foi possível ler o usuário do banco.')
-  const major = Math.floor(Number(found.version) / 10_000)
-  if (major < MINIMUM_POSTGRES)
-    throw new DatabaseNotUsable(`O PostgreSQL é o ${major}; o Talão precisa do ${MINIMUM_POSTGRES} ou mais novo.`)
+  refuseOldPostgres(found.version)
   if (!found.superuser && !found.createrole) {
     throw new DatabaseNotUsable(
       `O usuário ${found.name} precisa poder criar papéis: alter role ${found.name} createrole;`,
     )
   }
   return found
+}
+
+/** `version` as PostgreSQL counts it in server_version_num: 150018 is 15.18. */
+export function refuseOldPostgres(version: string): void {
+  const major = Math.floor(Number(version) / 10_000)
+  if (major < MINIMUM_POSTGRES)
+    throw new DatabaseNotUsable(
+      `O PostgreSQL de DATABASE_URL é o ${major}, e o Talão precisa do ${MINIMUM_POSTGRES} ou mais novo: aponte para um mais novo, ou atualize este.`,
+    )
 }
 
 /** Roles belong to the whole server: two databases being prepared at once must take turns. */
