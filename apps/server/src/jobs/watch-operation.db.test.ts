@@ -12,6 +12,7 @@ import { watchOperation } from './watch-operation.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MINUTES = 24 * 60
 /** Before the first table is due, so that what is due is one thing that goes wrong, not the ground it all stands on. */
 const BEFORE_NORMS = '2025-09-15T12:00:00Z'
 const clock = fixedClock(BEFORE_NORMS)
@@ -193,8 +194,10 @@ describe('what goes wrong with the house', () => {
     await CASES.CERTIFICATE_ENDING.end()
   })
 
-  it('tells which tables are due, from their day on', async () => {
+  it('gives a table that is due a month for a newer version to come, from the day the house saw it', async () => {
     await CASES.NORMS_OVERDUE.begin()
-    expect(await look()).toContain('ALARM NORMS_OVERDUE')
+    expect(await look()).not.toContain('ALARM NORMS_OVERDUE')
+    expect(await look(29 * DAY_MINUTES)).not.toContain('ALARM NORMS_OVERDUE')
+    expect(await look(DAY_MINUTES)).toContain('ALARM NORMS_OVERDUE')
   })
 })

@@ -49,7 +49,8 @@ export const ALARMS = {
   NORMS_OVERDUE: {
     title: 'Há tabelas oficiais que já deviam ter sido conferidas',
     act: 'Atualize o Talão. Se já é a versão mais nova, siga docs/operacoes/normas.md.',
-    lastsMinutes: 0,
+    // A version is made with what was published until then, and a newer one takes its time: the screen shows meanwhile what is due.
+    lastsMinutes: 30 * 24 * 60,
   },
 } as const satisfies Record<string, { title: string; act: string; lastsMinutes: number }>
 
