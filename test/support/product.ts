@@ -9,7 +9,7 @@ import type { Clock } from '../../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../../apps/server/src/config.ts'
 import { makeLogger } from '../../apps/server/src/log.ts'
 import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
-import { FOCUS_ACCOUNT_SETTING } from '../../apps/server/src/issuing/access.ts'
+import { keepFocusToken } from '../../apps/server/src/issuing/focus-account.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { type Running, startServer, startWorker } from '../../apps/server/src/wiring.ts'
 import { freePort } from '../../tools/house/port.ts'
@@ -107,10 +107,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   admin.on('error', () => undefined)
   const sql = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
     (await admin.query<T>(statement, values)).rows
-  await sql('insert into platform_setting (key, sealed, updated_at) values ($1, $2, now())', [
-    FOCUS_ACCOUNT_SETTING,
-    openVault(config.masterKey).seal(simulator.admin.accountToken, `setting:${FOCUS_ACCOUNT_SETTING}`),
-  ])
+  await keepFocusToken(admin, openVault(config.masterKey), simulator.admin.accountToken)
   const server: Running = await startServer(config, wired)
   running.push(server)
   const product: Product = {

@@ -18,8 +18,8 @@ import { borrowSimulator } from './simulator.ts'
 import type { Undo } from './undo.ts'
 
 /**
- * One command of the server (`admin:create`, `admin:password`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`, `keys:rotate`,
- * `backup`, `restore`) on the same database as `npm start`: the user's
+ * One command of the server (`admin:create`, `admin:password`, `focus:token`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`,
+ * `keys:rotate`, `backup`, `restore`) on the same database as `npm start`: the user's
  * own, or the embedded one, started for the time of the command when the house is closed. In a demonstration what asks the gateways again asks the
  * box of the house.
  */

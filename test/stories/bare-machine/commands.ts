@@ -35,7 +35,7 @@ for unit in "$@"; do
   case $unit in *.timer) continue ;; talao-*@*) ;; *) continue ;; esac
   file=$BOX/etc/systemd/system/\${unit%@*}@.service
   said() { sed -n "s|^$1=||p" "$file" | sed "s|%i|\${unit#*@}|g"; }
-  env -i PATH=/usr/bin:/bin $(said Environment) $(grep -v '^#' "$(said EnvironmentFile)") $(said ExecStart) >"$BOX/$unit.log" 2>&1 &
+  env -i PATH=/usr/bin:/bin $(said Environment) $(grep -v '^#' "$(said EnvironmentFile | head -1)") $(said ExecStart) >"$BOX/$unit.log" 2>&1 &
   echo $! >>"$BOX/pids"
 done`,
 }

@@ -76,7 +76,7 @@ const wordsOf = (name: string) =>
     backup: [name, path.join(folder, 'copia.tar.gz')],
   })[name] ?? [name]
 
-const BY_OWNER = ['prepare', 'backup', 'keys:rotate', 'admin:create', 'admin:password']
+const BY_OWNER = ['prepare', 'backup', 'keys:rotate', 'admin:create', 'admin:password', 'focus:token']
 const BY_ROLE = ['jobs:failed', 'files:scrub', 'audit:notes']
 
 describe('a command says in a sentence what is wrong, and ends with 1,', PATIENT, () => {
@@ -230,5 +230,21 @@ describe('an administrator of the platform', PATIENT, () => {
       refused(/Ninguém que administra a plataforma tem o e-mail/),
     )
     expect(existsSync(path.join(folder, 'master.key'))).toBe(false)
+  })
+})
+
+describe('the token of the account at Focus NFe', PATIENT, () => {
+  it('is taken from the standard input, kept sealed, and replaced by the next one', async () => {
+    expect(await run(['focus:token'], { input: 'dois pedaços' })).toEqual(refused(/O token é uma palavra só/))
+    for (const token of ['token-de-antes', 'token-de-agora']) {
+      const ended = await run(['focus:token'], { input: `${token}\n` })
+      expect(ended).toEqual({ code: 0, said: expect.stringContaining('Token guardado') as string })
+      expect(ended.said).not.toContain(token)
+    }
+    const { rows } = await admin.query<{ key: string; sealed: string }>('select key, sealed from platform_setting')
+    const opened = rows.map(({ key, sealed }) =>
+      openVault(new Secret(database.masterKey)).open(sealed, `setting:${key}`),
+    )
+    expect(opened).toEqual(['token-de-agora'])
   })
 })

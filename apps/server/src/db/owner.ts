@@ -1,4 +1,7 @@
 import pg from 'pg'
+import type { Config } from '../config.ts'
+import { refuseWrongKey } from '../secrets/master-keys.ts'
+import { openVault } from '../secrets/vault.ts'
 import { poolSettings } from './connect.ts'
 import { connectDirectly } from './pooler.ts'
 
@@ -14,4 +17,19 @@ export async function openAsOwner(databaseUrl: string, name: string): Promise<pg
   })
   await connectDirectly(client)
   return client
+}
+
+/** For as long as the work lasts, with the key that seals this database. */
+export async function asOwner(
+  { databaseUrl, masterKey }: Pick<Config, 'databaseUrl' | 'masterKey'>,
+  name: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = await openAsOwner(databaseUrl, name)
+  try {
+    await refuseWrongKey(client, openVault(masterKey))
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/scope.ts'
 import { signingCertificate } from '../modules/companies/certificate.ts'
 import type { Vault } from '../secrets/vault.ts'
+import { focusAccountToken } from './focus-account.ts'
 import { gatewayFor } from './gateway.ts'
 import type { Transports } from './transports.ts'
 
@@ -77,17 +78,10 @@ function hostOf(hosts: { production: string; homologation: string }, environment
   return environment === 'producao' ? hosts.production : hosts.homologation
 }
 
-export const FOCUS_ACCOUNT_SETTING = 'focus_account_token'
-
-/** The account's own access, which registers companies; null until the platform's administrator has set the token. */
+/** The account's own access, which registers companies; null until its token was given (focus:token). */
 export async function accountAccess(tx: Tx, deps: AccessDeps): Promise<Access | null> {
-  const row = await tx
-    .selectFrom('platform_setting')
-    .select('sealed')
-    .where('key', '=', FOCUS_ACCOUNT_SETTING)
-    .executeTakeFirst()
-  if (!row) return null
-  const token = deps.vault.open(row.sealed, `setting:${FOCUS_ACCOUNT_SETTING}`)
+  const token = await focusAccountToken(tx, deps.vault)
+  if (token === null) return null
   const baseUrl = deps.config.focus.production
   return {
     baseUrl,

@@ -2,12 +2,10 @@ import type pg from 'pg'
 import { systemClock } from '../clock.ts'
 import { readArguments, UsageError } from '../commands/usage.ts'
 import type { Config } from '../config.ts'
-import { openAsOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner.ts'
 import type { Acting } from '../db/scope.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { Refusal } from '../refusal.ts'
-import { refuseWrongKey } from '../secrets/master-keys.ts'
-import { openVault } from '../secrets/vault.ts'
 import { readNewPassword } from './new-password.ts'
 
 const CREATE = 'npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.'
@@ -17,7 +15,7 @@ const PASSWORD = 'npm run admin:password -- <e-mail>, com a senha nova na entrad
 export async function createAdmin(config: Config, args: readonly string[]): Promise<void> {
   const [email = '', name = ''] = readArguments(args, { usage: CREATE, words: { least: 2, most: 2 } }).words
   if (!email.includes('@') || name.trim() === '') throw new UsageError(`Use: ${CREATE}`)
-  await asOwner(config, async (client) => {
+  await asOwner(config, 'admin', async (client) => {
     const { rowCount } = await client.query('select 1 from app_user where email = lower($1)', [email])
     if (rowCount) throw new Refusal(`Já existe uma conta com o e-mail ${email}. ${INSTEAD}`)
     const hash = await hashPassword(await readNewPassword({ email, name }))
@@ -37,7 +35,7 @@ const INSTEAD =
 /** Gives whoever lost it a new password: ends their sessions and every link that was on its way to them. A second factor stays. */
 export async function changeAdminPassword(config: Config, args: readonly string[]): Promise<void> {
   const [email = ''] = readArguments(args, { usage: PASSWORD, words: { least: 1, most: 1 } }).words
-  await asOwner(config, async (client) => {
+  await asOwner(config, 'admin', async (client) => {
     const { rows } = await client.query<{ id: string; name: string; disabled: boolean }>(
       'select id, name, disabled_at is not null as disabled from app_user where email = lower($1) and is_wise',
       [email],
@@ -58,16 +56,6 @@ export async function changeAdminPassword(config: Config, args: readonly string[
     })
   })
   process.stdout.write(`Senha trocada: ${email} saiu de todos os aparelhos e entra com a nova.\n`)
-}
-
-async function asOwner(config: Config, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await openAsOwner(config.databaseUrl, 'admin')
-  try {
-    await refuseWrongKey(client, openVault(config.masterKey))
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** In one transaction, which the audit tells of as the command line's. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { systemClock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { poolSettings } from '../db/connect.ts'
-import { FOCUS_ACCOUNT_SETTING } from '../issuing/access.ts'
+import { keepFocusToken } from '../issuing/focus-account.ts'
 import { openVault } from '../secrets/vault.ts'
 import { signIn, untilListening } from './client.ts'
 import { FAROL, foundCompany, markDemo } from './found-company.ts'
@@ -23,13 +23,9 @@ export async function seedDemonstration(config: Config): Promise<void> {
   await owner.connect()
   try {
     await seedPeople(owner, now)
-    const sealed = openVault(config.masterKey).seal(SIMULATOR_ACCOUNT_TOKEN, `setting:${FOCUS_ACCOUNT_SETTING}`)
-    await owner.query(
-      'insert into platform_setting (key, sealed, updated_at) values ($1, $2, $3) on conflict (key) do nothing',
-      [FOCUS_ACCOUNT_SETTING, sealed, now],
-    )
     const { rowCount } = await owner.query('select 1 from company where is_demo limit 1')
     if (rowCount) return
+    await keepFocusToken(owner, openVault(config.masterKey), SIMULATOR_ACCOUNT_TOKEN)
     const baseUrl = `http://127.0.0.1:${config.port}`
     await untilListening(baseUrl, LISTEN_SECONDS)
     const shop = await signIn(baseUrl, 'loja@talao.demo', DEMO_PASSWORD)
