@@ -45,6 +45,15 @@ describe('the units of systemd', () => {
       )
   })
 
+  it('box every process in, also the one that asks as root, and let each server and worker have a file of its own', () => {
+    const services = units.filter((unit) => unit.endsWith('.service'))
+    expect(services.length).toBe(4)
+    for (const unit of services)
+      expect(textOf(unit)).toMatch(/^NoNewPrivileges=yes\nCapabilityBoundingSet=\nProtectSystem=strict$/m)
+    for (const role of ['server', 'worker'])
+      expect(textOf(`deploy/systemd/talao-${role}@.service`)).toMatch(/^EnvironmentFile=-\/etc\/talao\/%N\.env$/m)
+  })
+
   it.skipIf(!has('systemd-analyze', '--version'))('are understood by systemd', () => {
     const files = units.map((unit) => {
       const file = path.join(folder, path.basename(unit).replace('@.', '@3001.'))
