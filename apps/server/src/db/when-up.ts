@@ -39,7 +39,7 @@ export async function whenDatabaseIsUp<T>({ log, stopping }: Waiting, work: () =
 export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return AWAY.has(code) || /^(?:57P0|08)/.test(code) || /terminated|timeout|closed/i.test(error.message)
+  return AWAY.has(code) || /^(?:57P0|08)/.test(code) || /terminated|timeout|closed|not queryable/i.test(error.message)
 }
 
 /** Of the network, and "too many connections": the ones of a process that was replaced are still there for a moment. */

@@ -422,10 +422,11 @@ export const JOBS = {
     expireInSeconds: 900,
     policy: 'short',
   },
+  // Tried again, though the next minute looks as well: a database that was away for a moment is no work given up.
   sweep: {
-    retryLimit: 0,
-    retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 300,
     batchSize: 2,
     workers: 1,
     expireInSeconds: 120,
