@@ -90,12 +90,17 @@ export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: K
       desk.told.push({
         kind: 'unknown',
         text: 'Sem resposta do serviço de emissão',
-        detail: `${outcome.reason} A nota será consultada antes de qualquer novo envio.`,
+        detail: `${sentenceOf(outcome.reason)} A nota será consultada antes de qualquer novo envio.`,
       })
       return 'done'
     default:
       return outcome satisfies never
   }
+}
+
+/** A gateway's reason is the middle of a sentence. */
+function sentenceOf(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
 function heldAttempt({ attempts }: Desk, { n, fence }: Held): AttemptRow | undefined {

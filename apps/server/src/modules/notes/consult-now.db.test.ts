@@ -45,6 +45,15 @@ it('a question that nobody answers says so, and does not count as heard', async 
   expect(await row()).toMatchObject({ state: 'DONE', message: 'Autorizada' })
 })
 
+it('a note that could not leave yet is not said to have been asked about: it leaves at once', async () => {
+  await product.sql(`update note set enotas_status = 'PROCESSING' where id = $1`, [noteId])
+  await product.sql(`update attempt set state = 'PREPARED', sent_at = null, outcome = 'NOT_SENT' where note_id = $1`, [
+    noteId,
+  ])
+  expect((await consult()).body.message).toMatch(/^A nota ainda não chegou .+ de novo agora\.$/)
+  await until('the note to leave', async () => (await shop.note('PERGUNTA'))?.enotas_status === 'Autorizada')
+})
+
 it('a company without access is told what it lacks', async () => {
   await product.sql(`update company_gateway set tokens_sealed = null where company_id = $1`, [shop.companyId])
   const words = /sem certificado válido ou sem acesso ao serviço de emissão.* Confira o cadastro da empresa\.$/

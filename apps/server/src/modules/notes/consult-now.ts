@@ -25,21 +25,23 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'r
   if (!before) throw new AppError('nao_encontrado')
   if (!before.sent_to_provider_at)
     throw new AppError('nota_nao_editavel', { text: 'A nota ainda não foi enviada, então não há o que consultar.' })
-  await consult(deps, companyId, id)
+  const leavesAgain = await consult(deps, companyId, id)
   const after = await read()
   return {
     data: {
       enotas_status: after?.enotas_status ?? before.enotas_status,
       last_consulted_at: after?.last_consulted_at?.toISOString() ?? null,
     },
-    message: 'Situação consultada no serviço de emissão.',
+    message: leavesAgain
+      ? 'A nota ainda não chegou ao serviço de emissão. O envio é tentado de novo agora.'
+      : 'Situação consultada no serviço de emissão.',
   }
 }
 
-/** A consult that proves the note absent is followed by the same bytes once more. */
-async function consult(deps: Deps, companyId: number, noteId: number): Promise<void> {
+/** What never arrived leaves once more, the same bytes; answers whether. */
+async function consult(deps: Deps, companyId: number, noteId: number): Promise<boolean> {
   try {
-    if ((await hearOf(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return
+    if ((await hearOf(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return false
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
     throw tooOften(error, deps.clock.now())
@@ -47,4 +49,5 @@ async function consult(deps: Deps, companyId: number, noteId: number): Promise<v
   await withCompanies(deps.db, [companyId], (tx) =>
     sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: noteId }),
   )
+  return true
 }
