@@ -35,7 +35,7 @@ export const S3_TIMING: S3Timing = { timeoutMs: 30_000, tries: 4, pauseMs: 200 }
 export const S3_LOOK_TIMING: S3Timing = { timeoutMs: 3_000, tries: 2, pauseMs: 200 }
 
 /**
- * Asks an S3 store, and asks again up to three times where it was not reached or was busy: every request of ours may be
+ * Asks an S3 store, and asks again up to three times where it was not reached or was busy, but not where it was silent: every request of ours may be
  * repeated, since a file's name is its content. Answers what it answers, 404 and 412 among it; throws StorageFailure for
  * the rest. Signed by SigV4 with the digest of the body, so that the store refuses what was changed on the way.
  */
@@ -47,7 +47,9 @@ export async function askS3(
     const result = await transport.send(await signed(s3, ask, timing.timeoutMs))
     const isAnswer = result.kind === 'answered'
     if (isAnswer && !BUSY.has(result.status)) return result
-    if (tries === timing.tries) {
+    // A store that hangs has had its time: somebody waits for this answer, and a proxy in front waits for a minute only.
+    const isMute = !isAnswer && result.failure === 'timeout'
+    if (tries === timing.tries || isMute) {
       throw isAnswer ? failureOf(ask, result) : failed(ask, result.failure, result.status)
     }
     await sleep(timing.pauseMs * 2 ** (tries - 1))

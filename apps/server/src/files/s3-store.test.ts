@@ -122,9 +122,13 @@ describe('the S3 store', () => {
     expect(await refusalOf(s3Store(s3, transport).look())).toMatch(/connection_refused/)
   })
 
-  it('gives up on a store that is silent', async () => {
-    const store = await canned(() => undefined)
+  it('gives up on a store that is silent, after one silence', async () => {
+    let asked = 0
+    const store = await canned(() => {
+      asked += 1
+    })
     expect(await refusalOf(store.get(someName))).toMatch(/: timeout\.$/)
+    expect(asked).toBe(1)
   })
 
   it('wishes a new file to be written only where none lies, and takes a refusal of that wish for done', async () => {
