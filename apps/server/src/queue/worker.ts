@@ -4,6 +4,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, within } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
+import { watchClockSetBack } from './clock-set-back.ts'
 import { DAY_TICK, JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
 import {
   countSendings,
@@ -49,6 +50,7 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
     max: WORKER_QUEUE_CONNECTIONS,
   })
   await whenDatabaseIsUp(options, () => boss.start())
+  const watching = watchClockSetBack(boss.getDb(), log)
   return {
     queue: {
       enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
@@ -60,7 +62,10 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
       for (const name of JOB_NAMES) await take(boss, name, handlers, options)
       await whenDatabaseIsUp(options, () => schedule(boss))
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 20_000 }),
+    stop: async () => {
+      await watching.stop()
+      await boss.stop({ graceful: true, close: true, timeout: 20_000 })
+    },
   }
 }
 

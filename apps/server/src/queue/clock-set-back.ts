@@ -1,0 +1,40 @@
+import type { Logger } from '../log.ts'
+import { repeat } from '../repeat.ts'
+import type { Executor } from './queue.ts'
+
+const LOOK_EVERY_MS = 15_000
+
+/**
+ * A database whose clock ran ahead and was set back is left with marks of a time that has not come, and the queue waits for it: nothing by the minute,
+ * no retry, no work taken over from a dead worker. The time of the last look for what is due by the clock, renewed every half minute, tells of it.
+ */
+export function watchClockSetBack(db: Executor, log: Logger): { stop(): Promise<void> } {
+  return repeat('look at the clock', { everyMs: LOOK_EVERY_MS, log }, async () => {
+    if (await healClockSetBack(db))
+      log.warn({}, 'the clock of the database was set back: what was put off to that time goes on now')
+  })
+}
+
+/** Answers whether there was anything to heal. Work keeps its own wait. */
+export async function healClockSetBack(db: Executor): Promise<boolean> {
+  const { rows } = await db.executeSql(HEAL)
+  return rows.length > 0
+}
+
+const AHEAD = `(now() + interval '1 minute')`
+const HEAL = `
+  with ahead as (
+    update jobs.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
+    where cron_on > ${AHEAD} returning 1),
+  queues as (
+    update jobs.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+    where exists (select from ahead)),
+  work as (
+    update jobs.job set
+      singleton_on = case when singleton_on > ${AHEAD} at time zone 'UTC' then null else singleton_on end,
+      start_after = start_after - greatest(greatest(created_on, started_on) - now(), interval '0'),
+      created_on = least(created_on, now()),
+      started_on = least(started_on, now()),
+      heartbeat_on = least(heartbeat_on, now())
+    where exists (select from ahead) and (created_on > ${AHEAD} or started_on > ${AHEAD}))
+  select from ahead`
