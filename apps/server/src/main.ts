@@ -12,7 +12,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   seed: withoutArguments('seed', async () => (await import('./seed/demonstration.ts')).seedDemonstration(readConfig())),
   'admin:create': async (args) => (await import('./seed/admin.ts')).createAdmin(readConfig(), args),
   'admin:password': async (args) => (await import('./seed/admin.ts')).changeAdminPassword(readConfig(), args),
-  'focus:token': async (args) => (await import('./issuing/focus-account.ts')).setFocusToken(readConfig(), args),
+  'focus:token': async (args) => (await import('./commands/focus-token.ts')).focusTokenCommand(readConfig(), args),
   'jobs:failed': async (args) => (await import('./queue/failed-jobs.ts')).failedJobs(readConfig(), args),
   'files:scrub': withoutArguments('files:scrub', scrub),
   'files:move': move,

@@ -1,4 +1,4 @@
-import { readUnseen } from '../commands/unseen.ts'
+import { readSecret } from '../commands/read-secret.ts'
 import { weaknessOf } from '../modules/auth/password-rules.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 const MIN_LENGTH = 12
 
 export async function readNewPassword(person: { email: string; name: string }): Promise<string> {
-  const password = await readUnseen('Senha', { twice: true })
+  const password = await readSecret('Senha', { twice: true })
   if (password.length < MIN_LENGTH) throw new Refusal(`A senha precisa de pelo menos ${MIN_LENGTH} caracteres.`)
   const weakness = weaknessOf(password, person)
   if (weakness !== undefined) throw new Refusal(weakness)

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
  * A secret from the standard input, never from the command's words, which everybody on the machine can read. Asked for without showing it where a
  * person types, and twice where a slip of the hand could not be told.
  */
-export async function readUnseen(name: string, { twice = false } = {}): Promise<string> {
+export async function readSecret(name: string, { twice = false } = {}): Promise<string> {
   return process.stdin.isTTY ? typed(name, twice) : (await readAll(process.stdin)).trim()
 }
 

@@ -1,0 +1,26 @@
+import { stdout } from 'node:process'
+import type { Config } from '../config.ts'
+import { asOwner } from '../db/owner.ts'
+import { keepFocusToken } from '../issuing/focus-account.ts'
+import { Refusal } from '../refusal.ts'
+import { openVault } from '../secrets/vault.ts'
+import { readArguments } from './usage.ts'
+import { readSecret } from './read-secret.ts'
+
+const USAGE = 'npm run focus:token, com o token na entrada padrão.'
+
+/** `focus:token`: takes the account's token, for the first time or in place of another. Workers read it anew at every registration. */
+export async function focusTokenCommand(config: Config, args: readonly string[]): Promise<void> {
+  readArguments(args, { usage: USAGE })
+  await asOwner(config, 'focus-token', async (owner) => {
+    const token = (await readSecret('Token da conta na Focus NFe')).trim()
+    if (!/^[\x21-\x7e]+$/.test(token))
+      throw new Refusal(
+        'O token é uma palavra só, de letras, números e sinais: copie-o inteiro do painel da Focus NFe.',
+      )
+    await keepFocusToken(owner, openVault(config.masterKey), token)
+  })
+  stdout.write(
+    'Token guardado; vale na hora. A empresa que esperava por ele: Minha empresa, Acesso da NF-e, Sincronizar agora.\n',
+  )
+}
