@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   ports = { database: await freePort(), server: await freePort() }
   await new Promise<void>((done) => door.listen(ports.database, '127.0.0.1', done))
-})
+}, 600_000)
 afterAll(async () => {
   for (const pid of pids()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   door.close()
