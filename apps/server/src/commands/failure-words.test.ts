@@ -31,6 +31,13 @@ it.each<[string, Error, RegExp]>([
     failing('no pg_hba.conf entry for user "talao"', { code: '28000' }),
     /deixa talao entrar/,
   ],
+  [
+    'an address that is kept out unless it is encrypted',
+    failing('no pg_hba.conf entry for host "10.0.0.5", user "talao", database "talao", no encryption', {
+      code: '28000',
+    }),
+    /deixa talao entrar.*sslmode=verify-full/,
+  ],
   ['no encryption', failing('The server does not support SSL connections'), /tire sslmode/],
   ['an unknown authority', failing('x', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), /sslrootcert/],
   ['a pooler', failing('unsupported startup parameter: options', { code: '08P01' }), /pooler de conexões/],

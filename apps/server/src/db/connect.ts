@@ -107,6 +107,14 @@ export function clientWith(password: () => Promise<string>): new (config?: pg.Cl
   }
 }
 
+type AddressParts = { host: string; port: number; user: string; database: string; password: string; ssl: boolean }
+
+/** What an address says, as pg reads it, for whoever takes the parts: how the connection is encrypted is one of them. */
+export function addressParts(url: string): AddressParts {
+  const { host, port, user = '', database = '', ssl, password } = new pg.Client({ connectionString: url })
+  return { host, port, user, database, ssl, password: password ?? '' }
+}
+
 /** pg reads a socket folder from `?host=`; everything else comes from the URL. */
 export function poolSettings(url: string): pg.PoolConfig {
   return {

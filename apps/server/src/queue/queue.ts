@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import { addressParts } from '../db/connect.ts'
 import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
@@ -54,13 +55,10 @@ export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: 
 
 export function makeBoss(to: string | RoleLogin, log: Logger, options: Partial<ConstructorOptions>): PgBoss {
   const { url, password }: RoleLogin = typeof to === 'string' ? { url: to } : to
-  const parsed = new URL(url)
+  const parts = addressParts(url)
   const boss = new PgBoss({
-    host: parsed.searchParams.get('host') ?? parsed.hostname,
-    port: Number(parsed.searchParams.get('port') ?? (parsed.port || 5432)),
-    user: decodeURIComponent(parsed.username),
-    password: password ?? decodeURIComponent(parsed.password),
-    database: parsed.pathname.slice(1),
+    ...parts,
+    password: password ?? parts.password,
     schema: QUEUE_SCHEMA,
     application_name: 'talao-queue',
     useListenNotify: true,
