@@ -61,7 +61,10 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { ...SHARED, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...SHARED, name: 'guards', include: ['test/guards/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {

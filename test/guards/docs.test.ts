@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ENVIRONMENT_NAMES } from '../../apps/server/src/config.ts'
@@ -12,6 +12,7 @@ const code = readSources('{packages,apps}/*/src/**/*.{ts,tsx,css,sql}', '{tools,
   .filter(({ file }) => file !== 'test/guards/docs.test.ts')
   .map(({ text }) => text)
   .join('\n')
+const namesInCode = new Set(code.match(/\w+/g))
 const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts
 
 const PLACES = /^(packages|apps|test|tools|docs|bench|deploy|examples|\.ci)(\/|$)/
@@ -53,7 +54,7 @@ describeRules('documents', docs, [
     find: ({ file, text }) =>
       quoted(text)
         .filter((word) => /^[a-z]+(_[a-z0-9]+)+$|^[A-Z]+(_[A-Z0-9]+)+$|^[a-z]+([A-Z][a-z0-9]+)+$/.test(word))
-        .filter((word) => !code.includes(word))
+        .filter((word) => !namesInCode.has(word))
         .map((word) => `${file}: ${word}`),
     offender: { file: 'docs/offender.md', text: 'o erro `nunca_houve_este`' },
   },
@@ -144,8 +145,7 @@ function commands(text: string): string[] {
 
 function exists(place: string): boolean {
   if (/[<>…]/.test(place)) return true // a place to be filled in
-  const clean = place.replace(/\/$/, '')
-  return listFiles(clean, `${clean}/**/*`).length > 0
+  return /[*{?]/.test(place) ? globSync(place, { cwd: root }).length > 0 : existsSync(path.join(root, place))
 }
 
 function known(name: string): boolean {
