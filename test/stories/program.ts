@@ -15,6 +15,8 @@ export type Program = {
   pid(): number
   /** SIGKILL: no drain, no goodbye. */
   kill(): Promise<void>
+  /** SIGKILL, and it never starts again: who is about to start it may not know yet that its house is being taken away. */
+  end(): Promise<void>
   /** SIGTERM: it finishes what it holds and leaves. Its exit code. */
   stop(): Promise<number | null>
   /** What it has written so far. */
@@ -30,8 +32,16 @@ export function program(
 ): Program {
   let child: ChildProcess | undefined
   let said = ''
+  let ended = false
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
   return {
     start: () => {
+      if (ended) return
       const args = [...switches, '--import', LOST_PARENT, 'apps/server/src/main.ts', command]
       const started = spawn(process.execPath, args, {
         cwd: root,
@@ -45,11 +55,10 @@ export function program(
       child = started
     },
     pid: () => child?.pid ?? 0,
-    kill: async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
+    kill,
+    end: async () => {
+      ended = true
+      await kill()
     },
     stop: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAlive } from '../../tools/house/processes-of-the-machine.ts'
 import { makeUndo } from '../../tools/house/undo.ts'
 import { openRollingHouse, type RollingHouse } from '../../tools/rolling/house.ts'
 import { type RollingReport, runRolling } from '../../tools/rolling/run.ts'
@@ -82,4 +83,11 @@ describe('two servers on one database', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
   })
+})
+
+it('starts no process again once the house is taken away, whoever was about to', async () => {
+  await undo.all()
+  const programs = [...house.workers, ...house.servers.map(({ program }) => program)]
+  for (const program of programs) program.start()
+  expect(programs.filter((program) => isAlive(program.pid()))).toEqual([])
 })

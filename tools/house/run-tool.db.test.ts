@@ -75,18 +75,21 @@ describe('a tool with a house of its own', PATIENT, () => {
     ['rolling', ['tools/rolling.ts']],
     ['chaos', ['tools/chaos.ts', '--seconds', '60']],
     ['the rehearsal of a restore', REHEARSE],
-  ])('%s, told to end while it opens it, leaves no process and no folder behind', async (_name, args) => {
-    const { child, ended } = start(args)
-    const postgres = await until('its PostgreSQL', async () => {
-      const [own] = foldersOf(child.pid)
-      const note = own === undefined ? undefined : readPostmaster(path.join(own, 'postgres', 'data'))
-      return note?.ready ? note.pid : undefined
-    })
-    child.kill('SIGTERM')
-    expect(await ended).toMatchObject({ code: 143, said: expect.not.stringContaining('    at ') as string })
-    expect(isPostgres(postgres)).toBe(false)
-    expect(foldersOf(child.pid)).toEqual([])
-  })
+  ])(
+    '%s, told more than once to end while it opens it, leaves no process and no folder behind',
+    async (_name, args) => {
+      const { child, ended } = start(args)
+      const postgres = await until('its PostgreSQL', async () => {
+        const [own] = foldersOf(child.pid)
+        const note = own === undefined ? undefined : readPostmaster(path.join(own, 'postgres', 'data'))
+        return note?.ready ? note.pid : undefined
+      })
+      await until('its end', async () => !child.kill('SIGTERM'), 300)
+      expect(await ended).toMatchObject({ code: 143, said: expect.not.stringContaining('    at ') as string })
+      expect(isPostgres(postgres)).toBe(false)
+      expect(foldersOf(child.pid)).toEqual([])
+    },
+  )
 
   it.each([
     ['tools/rolling.ts', '--voltas'],

@@ -17,8 +17,9 @@ export async function runTool(name: string, work: (undo: Undo) => Promise<number
       throw error instanceof WaitedInVain ? new Refusal(busyWords(error), { cause: error }) : error
     }
   }
+  // Ctrl+C reaches it twice, from the terminal and from npm: the second must not cut the undoing short.
   for (const [signal, code] of Object.entries(SIGNALS))
-    process.once(signal, () => {
+    process.on(signal, () => {
       // What was under way fails now, because its house is taken away: that is no news.
       for (const event of ['uncaughtException', 'unhandledRejection'])
         process.removeAllListeners(event).on(event, () => undefined)

@@ -50,7 +50,7 @@ export async function openRollingHouse(undo: Undo): Promise<RollingHouse> {
   const workers = [program(product, 'worker', environment), program(product, 'worker', environment)]
   const house = { product, shops, proxy, servers, workers }
   const programs = [...workers, ...servers.map(({ program: server }) => server)]
-  undo.step(() => Promise.all(programs.map((one) => one.kill())))
+  undo.step(() => Promise.all(programs.map((one) => one.end())))
   for (const worker of workers) worker.start()
   for (const { program: server } of servers) server.start()
   for (const worker of workers) await workerUp(house, worker)
