@@ -117,7 +117,7 @@ describe('a letter about an account', () => {
     expect(lines.join('')).not.toContain(tokenSent())
   })
 
-  it('gives up when it is refused, or after five tries', async () => {
+  it('gives up when it is refused, or after eight tries, a day later', async () => {
     ends = [reply(550, 'no such mailbox')]
     const refused = await asked()
     await run(refused)
@@ -125,8 +125,8 @@ describe('a letter about an account', () => {
     ends = Array.from({ length: 9 }, busy)
     const late = await asked()
     for (let tries = 0; tries < 9; tries += 1) await run(late)
-    expect(server.received).toHaveLength(6)
-    expect(await rowOf(late)).toMatchObject({ state: 'FAILED', tries: 5, token_sealed: null })
+    expect(server.received).toHaveLength(9)
+    expect(await rowOf(late)).toMatchObject({ state: 'FAILED', tries: 8, token_sealed: null })
   })
 
   it('does not leave with a link that has run out', async () => {

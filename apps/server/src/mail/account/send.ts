@@ -33,7 +33,8 @@ type Row = Selectable<AccountMailTable>
 type Ready = { row: Row; to: string; written: Written }
 
 const MINUTE_MS = 60_000
-const RETRY_MINUTES = [1, 5, 15, 30] as const
+/** The first four lie within the hour of a link; a letter goes on for a day, or until its link has run out. */
+const RETRY_MINUTES = [1, 5, 15, 30, 240, 720, 720] as const
 
 /**
  * Sends one mail about an account. The same row makes the same bytes, so a copy too many harms nobody: what ended without an answer is
