@@ -33,12 +33,15 @@ export const SERVER_POOLS = {
 } as const satisfies Record<string, PoolSpec>
 type PoolName = keyof typeof SERVER_POOLS
 
+/** Longer than any statement of a request takes, and shorter than a proxy waits for the answer (deploy/nginx). */
+const LOST_AFTER_MS = 100_000
+
 export type ServerPools = Record<PoolName, ReturnType<typeof connect>>
 
 export function openServerPools({ databaseUrl }: Pick<Config, 'databaseUrl'>, vault: Vault, log: Logger): ServerPools {
   const open = (name: PoolName) => {
     const { role, ...limits }: PoolSpec = SERVER_POOLS[name]
-    return connect(roleLogin(databaseUrl, role, vault), { log, name, ...limits })
+    return connect(roleLogin(databaseUrl, role, vault), { log, name, lostAfterMs: LOST_AFTER_MS, ...limits })
   }
   return {
     app: open('app'),

@@ -31,4 +31,14 @@ describe('a database that goes away', () => {
     await expect(cut).rejects.toThrow(/not queryable|terminat/)
     expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
   })
+  it('is waited for no longer than a statement may take, and asked anew by a connection of its own', async () => {
+    const { db: impatient } = connect(database.adminUrl, { log, name: 'test', max: 1, lostAfterMs: 300 })
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(impatient)).rows[0]?.pid
+    const before = await pid()
+    const silent = impatient.transaction().execute((tx) => sql`select pg_sleep(3600)`.execute(tx))
+    await expect(silent).rejects.toThrow('Query read timeout')
+    expect(await pid()).not.toBe(before)
+    await admin.query('select pg_terminate_backend($1)', [before])
+    await impatient.destroy()
+  })
 })

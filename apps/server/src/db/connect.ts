@@ -27,6 +27,8 @@ type ConnectOptions = {
   name: string
   /** For whoever would rather have no answer than a late one. */
   answerWithinMs?: number
+  /** A statement unanswered for so long has a database that is gone without a word: its connection is given up. */
+  lostAfterMs?: number
 }
 
 export function connect(to: string | RoleLogin, options: ConnectOptions): { db: Db; pool: pg.Pool } {
@@ -39,6 +41,7 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
     ...(options.answerWithinMs
       ? { connectionTimeoutMillis: options.answerWithinMs, statement_timeout: options.answerWithinMs }
       : {}),
+    ...(options.lostAfterMs ? { query_timeout: options.lostAfterMs } : {}),
     application_name: `talao-${options.name}`,
   })
   // A client's error (the database restarting) would otherwise end the process; the next query reports it properly. The pool

@@ -13,6 +13,7 @@ it.each([
   ['is shutting down', failing('terminating connection due to administrator command', '57P01')],
   ['has no connection left', failing('sorry, too many clients already', '53300')],
   ['went away while it was written to', failing('write EPIPE', 'EPIPE')],
+  ['does not answer', failing('Query read timeout')],
   ['went away in a transaction', failing('Client has encountered a connection error and is not queryable')],
 ])('a database that %s is unavailable for now, and nobody’s fault', async (_how, error) => {
   const app = Fastify()

@@ -47,9 +47,9 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
 }
 /** A value the database cannot hold (a NUL in a text, a number out of range): the caller's, whatever the contract let through. */
 const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
-/** PostgreSQL not reachable, shutting down or out of connections, or gone in the middle of a transaction. */
+/** PostgreSQL not reachable, silent, shutting down or out of connections, or gone in the middle of a transaction. */
 const DATABASE_DOWN =
-  /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
+  /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable/
 
 /** Of PostgreSQL, and of the system. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
