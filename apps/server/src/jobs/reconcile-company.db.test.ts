@@ -141,6 +141,39 @@ describe('the daily comparison of a company', () => {
     expect(shown.body.data).toMatchObject({ enotas_status: 'Autorizada', needs_human_reason: reason })
   })
 
+  it('has the next minute look at what a clock that ran ahead put off for days', async () => {
+    const note = await authorised('RCADIANTADA')
+    const set = (wait: string) =>
+      product.sql('update note set next_consult_at = $2::timestamptz + $3::interval where id = $1', [
+        note.id,
+        clock.now().toISOString(),
+        wait,
+      ])
+    const waitsHours = async () =>
+      (
+        await product.sql<{ hours: number | null }>(
+          'select round(extract(epoch from next_consult_at - $2) / 3600)::int as hours from note where id = $1',
+          [note.id, clock.now().toISOString()],
+        )
+      )[0]?.hours
+    await set('1 hour')
+    await compared()
+    expect(await waitsHours()).toBe(1)
+    await set('2 days')
+    await product.sql(`update attempt set sent_at = $2::timestamptz + interval '2 days' where note_id = $1`, [
+      note.id,
+      clock.now().toISOString(),
+    ])
+    await compared()
+    expect(await waitsHours()).not.toBeGreaterThan(0)
+    expect(
+      await product.sql('select 1 from attempt where note_id = $1 and sent_at > $2', [
+        note.id,
+        clock.now().toISOString(),
+      ]),
+    ).toEqual([])
+  })
+
   it('asks about each note once', async () => {
     const note = await authorised('RCDOIS')
     await age(note, 26)

@@ -8,10 +8,16 @@ const LOOK_EVERY_MS = 15_000
  * A database whose clock ran ahead and was set back is left with marks of a time that has not come, and the queue waits for it: nothing by the minute,
  * no retry, no work taken over from a dead worker. The time of the last look for what is due by the clock, renewed every half minute, tells of it.
  */
-export function watchClockSetBack(db: Executor, log: Logger): { stop(): Promise<void> } {
+export function watchClockSetBack(
+  db: Executor,
+  log: Logger,
+  /** Has the day's work run, which takes back what was put off outside the queue. */
+  runDay: () => Promise<unknown>,
+): { stop(): Promise<void> } {
   return repeat('look at the clock', { everyMs: LOOK_EVERY_MS, log }, async () => {
-    if (await healClockSetBack(db))
-      log.warn({}, 'the clock of the database was set back: what was put off to that time goes on now')
+    if (!(await healClockSetBack(db))) return
+    log.warn({}, 'the clock of the database was set back: what was put off to that time goes on now')
+    await runDay()
   })
 }
 

@@ -50,7 +50,9 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
     max: WORKER_QUEUE_CONNECTIONS,
   })
   await whenDatabaseIsUp(options, () => boss.start())
-  const watching = watchClockSetBack(boss.getDb(), log)
+  const watching = watchClockSetBack(boss.getDb(), log, () =>
+    boss.send('sweep', { tick: 'day' }, { singletonKey: 'day' }),
+  )
   return {
     queue: {
       enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
