@@ -174,6 +174,21 @@ describe('what goes wrong with the house', () => {
     expect(await look(10)).toEqual(['ALARM_ENDED QUEUE_LATE'])
   })
 
+  it('is over, or goes on, when a clock that ran ahead is set back', async () => {
+    const [rightDay, wrongDay] = [clock.now(), new Date(clock.now().getTime() + 2 * 24 * HOUR_MS)]
+    for (const lasts of [true, false]) {
+      isAway = true
+      clock.set(wrongDay.toISOString())
+      expect(await look()).toEqual([])
+      expect(await look(5)).toEqual(['ALARM ARCHIVE_AWAY'])
+      clock.set(rightDay.toISOString())
+      isAway = lasts
+      expect(await look()).toEqual(lasts ? [] : ['ALARM_ENDED ARCHIVE_AWAY'])
+      isAway = false
+      expect(await look(11)).toEqual(lasts ? ['ALARM_ENDED ARCHIVE_AWAY'] : [])
+    }
+  })
+
   it('is said in words, with what to do and the way to the screen', async () => {
     const { config } = product
     const letters: string[] = []

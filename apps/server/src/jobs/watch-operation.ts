@@ -38,7 +38,11 @@ async function keep(tx: Tx, name: AlarmName, { subject, about }: Found, now: Dat
     .insertInto('operation_alarm')
     .values({ name, subject, about, since: now, seen_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['name', 'subject']).where('ended_at', 'is', null).doUpdateSet({ seen_at: now, about }),
+      conflict.columns(['name', 'subject']).where('ended_at', 'is', null).doUpdateSet({
+        seen_at: now,
+        about,
+        since: sql`least(operation_alarm.since, excluded.since)`,
+      }),
     )
     .execute()
 }
@@ -61,14 +65,20 @@ async function begun(tx: Tx, name: AlarmName, found: readonly Found[], now: Date
   return rows.map(({ id }) => ({ id, kind: 'ALARM' }))
 }
 
+/** A moment that has not come was written by a clock that ran ahead: what lasts has been seen since it was set back. */
 async function over(tx: Tx, name: AlarmName, now: Date): Promise<Told[]> {
   const rows = await tx
     .updateTable('operation_alarm')
-    .set({ ended_at: sql`seen_at` })
+    .set({ ended_at: sql`least(seen_at, ${now})`, since: sql`least(since, ${now})` })
     .where('name', '=', name)
     .where('ended_at', 'is', null)
     .where('told_at', 'is not', null)
-    .where('seen_at', '<=', new Date(now.getTime() - OVER_AFTER_MS))
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<=', new Date(now.getTime() - OVER_AFTER_MS)),
+        eb('seen_at', '>', new Date(now.getTime() + OVER_AFTER_MS)),
+      ]),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => ({ id, kind: 'ALARM_ENDED' }))
