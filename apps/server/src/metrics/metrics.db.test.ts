@@ -37,6 +37,7 @@ function valueOf(text: string, series: string): number | undefined {
 }
 /** Nobody is down, no certificate ends soon, no backup, nothing unreadable came, nobody asked too much, no file failed. */
 const NOT_HERE = [
+  'talao_alarms',
   'talao_authority_outage_seconds',
   'talao_backup_absent_files',
   'talao_backup_age_seconds',
