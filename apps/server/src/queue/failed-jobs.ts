@@ -60,6 +60,6 @@ function linesOf({ id, job, label, about, error, tries, first_tried_at, given_up
   return [
     `${id}  ${job}  ${[label, about].filter(Boolean).join(': ')}`,
     `  ${error}`,
-    `  pedido em ${first_tried_at.toISOString()}, ${tries} tentativas, a última e a desistência em ${given_up_at.toISOString()}`,
+    `  pedido em ${first_tried_at.toISOString()}, ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'}, a última e a desistência em ${given_up_at.toISOString()}`,
   ]
 }
