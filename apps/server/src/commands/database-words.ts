@@ -51,8 +51,11 @@ const SENTENCES: Readonly<Record<string, (said: string) => string>> = {
 /** A role of ours has its password from the master key; any other one from whoever wrote the address. */
 function refusedWords({ message }: Error): string {
   const user = /(?:user|role) "([^"]+)"/.exec(message)?.[1] ?? ''
-  if (/pg_hba\.conf/.test(message))
-    return `O PostgreSQL não deixa ${user || 'este usuário'} entrar deste endereço: acrescente-o a pg_hba.conf${/no encryption/.test(message) ? ', ou, se ele só aceita conexões cifradas, ponha sslmode=verify-full em DATABASE_URL' : ''}.`
+  if (/pg_hba\.conf/.test(message)) {
+    const who = user || 'este usuário'
+    const encrypted = ', ou, se ele só aceita conexões cifradas, ponha sslmode=verify-full em DATABASE_URL'
+    return `O PostgreSQL não deixa ${who} entrar deste endereço: acrescente-o a pg_hba.conf${/no encryption/.test(message) ? encrypted : ''}.`
+  }
   if (/^talao_(app|worker|wise|queue|owner)$/.test(user))
     return `O PostgreSQL recusou a senha do papel ${user}, que sai da chave-mestra: a daqui não é a deste banco, ou ele ainda não foi preparado. Confira TALAO_MASTER_KEY (ou master.key na pasta de dados); num banco novo, rode prepare antes.`
   return `O PostgreSQL recusou o usuário ou a senha de DATABASE_URL${user && ` (${user})`}: confira os dois.`

@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce } from '../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import type { JobData } from '../queue/jobs.ts'
-import { bringNearer } from './bring-nearer.ts'
+import { resetFutureWaits } from './reset-future-waits.ts'
 import { compareRegistration } from './compare-registration.ts'
 import type { JobDeps } from './deps.ts'
 import { markNotesForPeople } from './mark-for-people.ts'
@@ -26,7 +26,7 @@ const FILES_A_DAY = 2_000
 export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['reconcile-company']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [company_id], async (tx) => {
-    await bringNearer(tx, company_id, now)
+    await resetFutureWaits(tx, company_id, now)
     const consults = await askAgain(deps, tx, company_id, now)
     await fetchMissing(deps, tx, company_id)
     const found = { ran_at: now, consults, ...(await markNotesForPeople(tx, company_id, now)) }

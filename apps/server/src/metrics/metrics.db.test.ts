@@ -152,6 +152,10 @@ describe('the numbers', () => {
     )
     await product.sql(`update company_certificate set not_after = now() + interval '10 days'`)
     await product.sql(
+      `insert into operation_alarm (name, subject, about, since, seen_at, told_at) values ('DISK_LOW', '', '', $1, now(), now())`,
+      [ago(600)],
+    )
+    await product.sql(
       `insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, now(), true, 0), ($2, now(), true, 3)`,
       [ago(2 * 86_400), ago(86_400)],
     )
@@ -171,6 +175,7 @@ describe('the numbers', () => {
     expect(value('talao_backup_age_seconds')).toBeCloseTo(86_400, -2)
     expect(value('talao_backup_whole_age_seconds')).toBeGreaterThanOrEqual(2 * 86_400)
     expect(value('talao_backup_absent_files')).toBe(3)
+    expect(value('talao_alarms', 'DISK_LOW')).toBe(1)
     expect([value('talao_differences_open'), value('talao_deadlocks_total')]).toEqual([0, 0])
   })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
-import { healClockSetBack } from './clock-set-back.ts'
+import { systemClock } from '../clock.ts'
+import { makeLogger } from '../log.ts'
+import { healClockSetBack, watchClockSetBack } from './clock-set-back.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -46,6 +48,16 @@ it('has the minute look again, and work go on after its own wait, when the clock
   expect([Math.round((later?.seconds ?? 0) / 600), later?.singleton_on]).toEqual([6, null])
   expect((await waits('week'))?.seconds).toBeGreaterThan(6 * 86_400)
   expect(await healClockSetBack(executor)).toBe(false)
+})
+
+it('has the work of the day run once, as soon as a worker sees it', async () => {
+  let days = 0
+  await product.sql(`update jobs.version set cron_on = now() + interval '2 days'`)
+  const watching = watchClockSetBack(executor, makeLogger('silent', systemClock), async () => {
+    days += 1
+  })
+  await watching.stop()
+  expect(days).toBe(1)
 })
 
 it('does not count the last sign of a worker, left in a time that has not come, as a sign of life', async () => {
