@@ -6,6 +6,9 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
+  // The browser loads its language data at the first use, which takes 30 ms: while the code is on its way, and not when the screen is drawn.
+  setTimeout(() => new Intl.NumberFormat('pt-BR'))
+
   // Whoever signed in here gets the frame of all screens: its outline at once, its code with the first piece and not after that was read.
   if (!document.cookie.split('; ').some((pair) => pair.startsWith('talao_presente='))) return
   page.setAttribute('data-frame', '')

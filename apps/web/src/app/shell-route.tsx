@@ -9,6 +9,7 @@ import {
 import { companyOptionsQuery } from '../components/company-query.ts'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
+import { seesSeveralCompanies } from '../components/scope.ts'
 import { userQuery } from '../components/user-query.ts'
 import { mayBeSignedIn } from '../lib/cookies.ts'
 import { isSignedOut } from '../lib/errors.ts'
@@ -83,6 +84,5 @@ async function firstLook(client: QueryClient): Promise<void> {
 /** Most people have one and ask for no list; what is there already is not waited for again. */
 async function companiesOnce(client: QueryClient): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey)
-  const seesSeveral = (user?.companies ?? 0) > 1 || user?.roles?.some((role) => role.name === 'WISE-ADM')
-  if (seesSeveral) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })
+  if (user && seesSeveralCompanies(user)) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })
 }

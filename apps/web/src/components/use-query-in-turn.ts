@@ -9,7 +9,7 @@ export function useQueryInTurn<Data>(options: QueryObserverOptions<Data>): Data 
   const client = useQueryClient()
   const [data, setData] = useState<Data>()
   const key = hashKey(options.queryKey)
-  const observerOf = useEffectEvent((_key: string) => new QueryObserver(client, options))
+  const observerOf = useEffectEvent((queryHash: string) => new QueryObserver(client, { ...options, queryHash }))
   useEffect(() => {
     const observer = observerOf(key)
     const take = () => {

@@ -2,7 +2,7 @@ import { addDays } from '@talao/fiscal/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HomeOut, UpcomingOut } from '@talao/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { upcomingQuery } from '../../components/automation/queries.ts'
 import { useScope, useUser } from '../../components/session.ts'
 import { today } from '../../lib/clock.ts'
@@ -23,7 +23,7 @@ export function Ahead({ home, company }: Props) {
   const { company_id } = useScope()
   const { isAdmin } = useUser()
   const first = today()
-  const { data } = useQuery(upcomingQuery({ company_id, date: first, days: WEEK, total: true }))
+  const { data } = useDeferredValue(useQuery(upcomingQuery({ company_id, date: first, days: WEEK, total: true })))
   const days = data?.data ?? Array.from({ length: WEEK }, (_, ahead) => ({ date: addDays(first, ahead) }))
   const held = data?.held ?? undefined
   return (

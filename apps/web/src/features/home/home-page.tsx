@@ -32,9 +32,8 @@ const SETTLED_MS = 1000
 /** Work first: what needs a person, what leaves, then how the notes stand, then what still keeps the company from issuing. */
 export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
-  const home = useQuery(homeQuery({ company_id, in_production }))
-  // What stands below is drawn in a turn that gives way to the browser: the whole answer is otherwise drawn in one go.
-  const below = useDeferredValue(home.data)
+  // A deferred render gives way to the browser; the answer is otherwise drawn in one long task.
+  const home = useDeferredValue(useQuery(homeQuery({ company_id, in_production })))
   const { mes } = useSearch({ from: '/shell/' })
   const month = home.data && monthOf(home.data.months, mes)
   const isSettled = useLate(!home.isPending, SETTLED_MS)
@@ -62,9 +61,9 @@ export function HomePage() {
           <NeedsYou company={one} home={home} />
           <Ahead home={home.data} company={one} />
         </div>
-        <Figures home={home.isError ? null : below} chosen={month} />
-        {below && <TrueCharts home={below} month={month} />}
-        {!below && !home.isError && <ComingCharts />}
+        <Figures home={home.isError ? null : home.data} chosen={month} />
+        {home.data && <TrueCharts home={home.data} month={month} />}
+        {!home.data && !home.isError && <ComingCharts />}
         {home.isError && (
           <Panel title="Gráficos" flush>
             <LoadFailure
@@ -77,7 +76,7 @@ export function HomePage() {
         )}
         {!isSeveral && <Readiness company={one} />}
         {/* Last: what comes late pushes nothing down. */}
-        {below && <Reform home={below} company={one} />}
+        {home.data && <Reform home={home.data} company={one} />}
       </div>
     </>
   )

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { readinessQuery } from '../../components/readiness.ts'
+import { callList } from '../../lib/api.ts'
 import { count, counted, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
 import { type Case, caseOfCause } from './cause-case.tsx'
-import { causesQuery, useUnread } from './queries.ts'
+import { causesQuery } from './queries.ts'
 import { useScope } from '../../components/session.ts'
 
 /** More would push the totals out of the first look. */
@@ -107,9 +108,9 @@ type Known = {
 
 function useCases(companyId: number | undefined, home: Home): Known {
   const { company_id, in_production } = useScope()
-  const causes = useQuery(causesQuery({ company_id, in_production }))
+  const causes = useDeferredValue(useQuery(causesQuery({ company_id, in_production })))
   const differing = home.data?.with_difference
-  const unread = useUnread()
+  const unread = useUnreadDeliveries()
   const certificate = certificateCase(companyId, home.data?.certificate_days)
   const cases: (Case | undefined)[] = [
     ...(causes.data?.groups ?? []).map(caseOfCause),
@@ -179,4 +180,15 @@ function certificateWay(companyId: number | undefined, variant: 'filled' | 'defa
       Renovar
     </LinkButton>
   )
+}
+
+/** Deliveries that no integration could read yet: a user has to map them. */
+function useUnreadDeliveries(): number | undefined {
+  const { company_id } = useScope()
+  const { data } = useQuery({
+    queryKey: ['integration', 'unread', company_id],
+    queryFn: ({ signal }) => callList('GET /api/sale-integration', { query: { company_id, is_active: true }, signal }),
+    staleTime: 30_000,
+  })
+  return data?.data.reduce((sum, one) => sum + one.counts.needs_mapping + one.counts.failed, 0)
 }
