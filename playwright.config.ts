@@ -4,32 +4,35 @@ import { e2eHouse } from './tools/house/e2e-house.ts'
 
 const { baseURL, env, executablePath, node } = e2eHouse()
 
-/** Browser tests (`*.e2e.ts`) against a whole running house: own data folder, own port, nothing of it mocked. */
+/**
+ * Browser tests (`*.e2e.ts`) against a complete running installation with a separate data folder and port, and nothing
+ * mocked.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: ['apps/web/e2e/**/*.e2e.ts', 'test/stories/**/*.e2e.ts'],
   testIgnore: IS_DEEP ? [] : ['**/*.deep.e2e.ts'],
-  outputDir: 'test-results/browser', // emptied by each run, unlike what stands beside it
+  outputDir: 'test-results/browser', // emptied by each run, unlike the folder's other content
   fullyParallel: false,
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // No test is judged by its time: a busy machine is no fault of the code.
+  // Generous, because a busy machine must not fail a test.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // A button that never comes is said of that button, and not of the whole test minutes later.
+    // A missing button then fails as that button, not as the whole test minutes later.
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
-    // A worker would answer what a test wants to answer itself; the tests about it let it in.
+    // A service worker would answer requests that a test wants to answer itself. Tests about it enable it.
     serviceWorkers: 'block',
-    // What moves is waited for, at the cost of drawing each step of it; no test is about the movement.
+    // Animations would cost waiting and drawing, and no test is about them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // To record every step slows every test; whoever looks for a failure asks for it.
+    // Recording every step slows every test, so it is optional.
     trace: process.env.TALAO_E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -40,7 +43,8 @@ export default defineConfig({
     command: `"${node}" tools/house/start.ts`,
     url: `${baseURL}/health`,
     env,
-    // Whoever writes tests keeps one house up (`tools/house/start.ts` with the env of e2e-house.ts) and runs them against it.
+    // To write tests, keep one installation running (`tools/house/start.ts` with the env of e2e-house.ts) and run them
+    // against it.
     reuseExistingServer: Boolean(process.env.TALAO_E2E_REUSE),
     timeout: 120_000,
     stdout: 'pipe',

@@ -11,31 +11,31 @@ const ROOMS = [
   'bench',
 ]
 
-/** Files that change something of Node or of a library under every other test of their process, and what. */
+/** Files that change Node or a library for every other test in their process, and what they change. */
 const ISOLATED: Record<string, string> = {
   'apps/server/src/http/tenants-policies.deep.db.test.ts': 'replaces the query function of the PostgreSQL driver',
 }
 
 /**
- * Node loads the sources itself, as the product does, and the files of one worker share what was loaded: to load it again for each
- * file took longer than most tests.
+ * Node loads the sources itself, as the product does, and the files of one worker share loaded modules. Reloading them
+ * for each file took longer than most tests.
  */
 const SHARED = { isolate: false, experimental: { viteModuleRunner: false } }
-/** Proofs of `npm run test:deep` alone. */
+/** Tests that only `npm run test:deep` runs. */
 const NOT_NOW = process.env['TALAO_DEPTH'] === 'deep' ? [] : ['**/*.deep.*']
 const NEVER = ['**/node_modules/**', ...NOT_NOW]
 
 const ON_POSTGRESQL = {
   globalSetup: 'test/support/postgres-global.ts',
-  // A busy machine is no fault of the code: no test is judged by its time.
+  // Generous, because a busy machine must not fail a test.
   testTimeout: 120_000,
   hookTimeout: 240_000,
 }
 
 /**
- * Tests are told apart by name: `*.test.ts` needs nothing outside its process (`unit`; `web` for the screens, whose JSX Vite has to
- * compile), `*.db.test.ts` and the stories get a real PostgreSQL (`integration`), test/guards watches the repository itself.
- * `*.e2e.ts` belongs to Playwright.
+ * The file name decides the project. `*.test.ts` needs nothing outside its process (`unit`, or `web` for the screens,
+ * whose JSX Vite must compile). `*.db.test.ts` and the stories get a real PostgreSQL (`integration`). test/guards
+ * checks the repository itself. `*.e2e.ts` belongs to Playwright.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
-// A list of 100,000 sales as CSV and as XLSX: the first byte, the whole, and what it takes of memory, beside COPY TO of the same rows.
+// Exports 100,000 sales as CSV and as XLSX: time to the first byte, total time and memory, compared with COPY TO of the
+// same rows.
 import os from 'node:os'
 import path from 'node:path'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +14,7 @@ const FIRST_BYTE_MS = 200
 const MOST_SECONDS = { csv: 3, xlsx: 10 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
-// PostgreSQL writes the yardstick's file itself, under an account of its own.
+// PostgreSQL writes the baseline file itself, under its own system account.
 await chmod(folder, 0o777)
 const house = await openHouse({ worker: true })
 try {

@@ -1,5 +1,5 @@
-// The core of a note beside its yardsticks, each pair in the same run: sealing beside the bare RSA signature, the DANFE
-// beside the installable library, reading back in documents a second.
+// Measures the core of a note against baselines in the same run: sealing against a bare RSA signature, the DANFE
+// against a published library, and reading back in documents per second.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -48,7 +48,7 @@ async function reportPaper(items: number): Promise<void> {
   Razão            ${faster.toFixed(1)} vezes mais rápido, ${memory.toFixed(2)} da memória (${met ? 'cumpre a' : 'abaixo da'} meta de ${PAPER_TARGET.faster} e ${PAPER_TARGET.memory})`)
 }
 
-/** Each hand draws in a process of its own, so that memory is its own too. */
+/** Each renderer runs in a separate process so that its memory can be measured alone. */
 async function paper(task: PaperTask): Promise<PaperTime> {
   const child = fork(new URL('./fiscal/paper-process.ts', import.meta.url), { serialization: 'advanced' })
   child.send(task)

@@ -1,4 +1,5 @@
-// A file of 100,000 sales from the upload to its end, beside COPY of the same rows; what it takes of memory and of other people's time.
+// Imports a file of 100,000 sales, compared with COPY of the same rows: total time, memory, and how long other users
+// wait meanwhile.
 import os from 'node:os'
 import path from 'node:path'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -15,7 +16,7 @@ const MOST_MB = { csv: 150, xlsx: 250 }
 const TIMES_IDLE = 2
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
-// PostgreSQL reads the yardstick's file itself, under an account of its own.
+// PostgreSQL reads the baseline file itself, under its own system account.
 await chmod(folder, 0o755)
 const house = await openHouse({ worker: true })
 try {

@@ -1,4 +1,5 @@
-// Durable webhook events a second of one server process, beside a plain insert of the same bodies over as many connections.
+// Durable webhook events per second of one server process, compared with a plain insert of the same bodies over as many
+// connections.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -18,7 +19,7 @@ const TARGET = 0.5
 type Place = House & { webhook: string }
 type Round = { plain: number; talao: number; pgbench: number | undefined; latenciesMs: number[] }
 
-// No worker: only the way in is measured.
+// No worker, because only ingestion is measured.
 const house = await openHouse({ worker: false })
 const acknowledged: string[] = []
 let refused = 0

@@ -1,5 +1,6 @@
-// The lists at a million notes (--rows 10M: at ten, whose data stays for the next run): page, total and amount under every filter beside a bare
-// indexed page and beside plain SQL; searches; a dashboard; and whether the sums are the truth after changes and killed folders.
+// Lists over a million notes (`--rows 10M` uses ten million and keeps the data for the next run). Compares page, total
+// and amount under every filter with a bare indexed page and with plain SQL. Also measures searches and a dashboard,
+// and checks that the stored totals are right after changes and killed fold processes.
 import os from 'node:os'
 import { type Companies, readScope } from '../apps/server/src/db/scope.ts'
 import { NOTE_BOOK } from '../apps/server/src/modules/rollups/books.ts'
@@ -65,7 +66,7 @@ async function listsOf(who: string, company: string | undefined): Promise<void> 
     mais rápido que o SQL direto: mediana ${part(gains, 0.5).toFixed(1)} vezes (meta ${TIMES_PLAIN} na maior empresa)`)
 }
 
-/** A fast answer that is not the right one would be worth nothing. */
+/** A fast answer is worth nothing if it is wrong. */
 async function compare(asked: Asked): Promise<void> {
   const [ours, theirs] = [
     JSON.stringify(told(await answer(house, asked))),

@@ -1,4 +1,5 @@
-// One caller who asks far too much: others' sign-in, deliveries and health beside the same without the burst; no 503, and a 429 for who asks.
+// One caller sends far too many requests. Compares other users' sign-in, deliveries and health checks with and without
+// the burst. There must be no 503, and the caller must get 429.
 import os from 'node:os'
 import { openHouse } from './house/open-house.ts'
 import { connectHotmart } from './ingest/hotmart.ts'
@@ -11,7 +12,7 @@ const BURSTS = [
 ]
 const ROUNDS = 3
 const LIST = '/api/sale?per_page=100&with=client,items'
-/** Longer than it takes to ask forty times. */
+/** Long enough for 40 probes of each kind. */
 const QUIET_MS = 5_000
 
 const house = await openHouse({ worker: true })

@@ -1,4 +1,4 @@
-// npm run bench -- <name>: runs bench/<name>.ts, which measures one thing beside its yardstick in the same run.
+// npm run bench -- <name>: runs bench/<name>.ts, which measures one subject against a baseline in the same run.
 import { readdirSync } from 'node:fs'
 
 const names = readdirSync(import.meta.dirname)

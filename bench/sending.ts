@@ -1,5 +1,5 @@
-// How well the credits of a gateway are used, and whether one seller's thousands hold others up: the real engine, the real client and the
-// real dispatching, in virtual time over the store in memory.
+// How well the paid credits of a gateway are used, and whether one seller's thousands of notes delay others. Runs the
+// real engine, client and dispatcher in virtual time over the in-memory store.
 import { seededRandom } from '../apps/server/src/issuing/simulation/random.ts'
 import { makeWorld, type World } from '../apps/server/src/issuing/simulation/world.ts'
 import { takeTurns } from '../apps/server/src/issuing/turns.ts'
@@ -9,7 +9,10 @@ import { runReal } from './sending/real.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000
-/** What the rules of the credits leave to sendings and files in a minute: 100 less 35 kept for cancels, people and webhooks. */
+/**
+ * Credits per minute left for automatic sends and file downloads: 100 less 35 reserved for cancellations, users and
+ * webhooks.
+ */
 const AUTOMATIC_A_MINUTE = 65
 
 await credits()
@@ -41,7 +44,7 @@ async function credits(): Promise<void> {
     pedidos recusados com 429                 ${percent(throttled / spent)} (meta 0,5 %)`)
 }
 
-/** What a gateway that was away costs: notes fall due while it answers nothing but 500. */
+/** What a gateway outage costs: notes fall due while it answers every request with 500. */
 async function outage(): Promise<void> {
   const [notes, minutes, limit] = [210, 5, 60]
   const world = newWorld(3)
@@ -87,7 +90,7 @@ async function real(): Promise<void> {
     pedidos recusados com 429                 ${percent(throttled / (asked + files))} (meta 0,5 %)`)
 }
 
-/** No credit runs out here: the places of the worker do, since the gateway takes seconds to answer. */
+/** Credits do not run out here. The worker's slots do, because the gateway takes seconds to answer. */
 async function longLines(): Promise<void> {
   const [lines, latencyMs] = [40, 3_000]
   console.log(

@@ -1,6 +1,7 @@
-// Whether time tells anything: of a secret, how long its comparison takes with none to all of its letters right; of an e-mail, how long the
-// server takes over HTTP to answer about one that has an account beside one that has none. Letter by letter, and the same answers with a
-// little more time on one side, go beside it as the yardsticks that must be seen: npm run bench -- timing [requests]
+// Checks for timing leaks. For a secret: how long its comparison takes with none to all of its letters right. For an
+// e-mail: how long the server takes over HTTP with and without an account. Baselines that must be detected: a
+// letter-by-letter comparison, and the same answers with some added time on one side. Run with npm run bench -- timing
+// [requests]
 import { isSameSecret } from '../packages/platforms/src/secret.ts'
 import { openHouse } from './house/open-house.ts'
 import { askBoth, bringPeople, QUESTIONS } from './timing/questions.ts'
@@ -11,10 +12,10 @@ const OURS = 'a'.repeat(LETTERS)
 const TIMES = 20_000
 const REQUESTS = Number(process.argv[3] ?? 5_000)
 const LATER_MS = [0.05, 0.1, 0.2, 0.5, 1]
-/** Beyond it a leak is taken as shown (dudect). */
+/** Above this a leak counts as shown (dudect). */
 const MOST_T = 4.5
 
-slope((given) => isSameSecret(given, OURS)) // to warm up
+slope((given) => isSameSecret(given, OURS)) // Warm-up.
 const ours = slope((given) => isSameSecret(given, OURS))
 const naive = slope((given) => letterByLetter(given, OURS))
 console.log(`
@@ -22,7 +23,7 @@ console.log(`
     a nossa           |t| ${Math.abs(ours).toFixed(1)} (meta abaixo de ${MOST_T})
     letra por letra   |t| ${Math.abs(naive).toFixed(1)} (a régua: tem de passar de ${MOST_T})`)
 
-// A proxy that tells addresses: every request of the measure comes from another one, and no limit of tries stands in the way.
+// The server trusts the proxy's address, so every request comes from a different address and no rate limit interferes.
 const house = await openHouse({ worker: false, lasting: false, said: { TALAO_SIGN_UP: 'on', TRUST_PROXY: 'true' } })
 try {
   await bringPeople(house.sql, REQUESTS)
@@ -53,7 +54,7 @@ function slope(compare: (given: string) => boolean): number {
   const took: number[] = []
   for (let at = 0; at < TIMES; at += 1) {
     const letters = Math.floor(Math.random() * LETTERS)
-    // Made alike whatever the letters, or the memory that making it takes would be measured as well.
+    // Built the same way for any number of right letters, or the memory allocation would be measured too.
     const given = Buffer.alloc(LETTERS, 'b').fill('a', 0, letters).toString('latin1')
     const began = process.hrtime.bigint()
     compare(given)

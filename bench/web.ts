@@ -1,5 +1,6 @@
-// The screens as a browser has them, built and in front of a whole house with ten thousand notes: Lighthouse's marks, a hundred rows of twelve
-// columns beside a plain table, the way from screen to screen, and single acts while every row is picked beside the same acts with one.
+// The built screens in a browser, on a full installation with ten thousand notes: Lighthouse scores, a hundred rows of
+// twelve columns against a plain table, navigation between screens, and single actions with every row selected against
+// the same actions with one row selected.
 import os from 'node:os'
 import { actsOnMany } from './web/batch.ts'
 import { openBrowser, signIn } from './web/browser.ts'

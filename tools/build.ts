@@ -1,4 +1,4 @@
-// npm run build: the screens, which each server process sends. Nothing else of the house is built.
+// npm run build: builds the web app, which each server process serves. Nothing else needs a build.
 import { Processes } from './house/processes.ts'
 import { Refusal } from './house/refusal.ts'
 import { buildWeb } from './house/web.ts'

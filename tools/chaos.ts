@@ -1,5 +1,5 @@
 /**
- * Kills server, worker and database at random while several companies sell, and looks at what came of it.
+ * Kills server, worker and database at random while several companies sell, and checks the result.
  *   npm run chaos
  *   npm run chaos -- --seconds 60 --seed outra
  */

@@ -3,8 +3,9 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * Writes apps/server/src/db/tables.gen.ts from a migrated database: `npm run` it through tools/run.mjs with the database's address as argument.
- * bigint is number (ids and cents stay below 2^53), numeric and date are text (no float, no time zone), see connect.ts.
+ * Writes apps/server/src/db/tables.gen.ts from a migrated database: node tools/run.mjs tools/database-types.ts
+ * <database URL>. bigint becomes number (ids and cents stay below 2^53); numeric and date become text (no float, no
+ * time zone), see connect.ts.
  */
 const TYPES: Record<string, string> = {
   int2: 'number',
@@ -68,7 +69,7 @@ function render(columns: readonly Column[]): string {
 function typeOf(column: Column): string {
   const base = TYPES[column.type]
   if (!base) throw new Error(`No TypeScript type for ${column.type} (${column.table}.${column.column}).`)
-  // An identity, or a column that follows from others.
+  // An identity column, or one computed from others.
   if (column.identity !== '') return `GeneratedAlways<${base}>`
   if (base === 'Json')
     return column.nullable

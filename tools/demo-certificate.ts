@@ -5,7 +5,10 @@ import { makeDemoA1 } from '../packages/documents/src/index.ts'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** `npm run demo:certificate -- <CNPJ> [file] [password]`: a self-signed A1, shaped like ICP-Brasil's, that no authority accepts. */
+/**
+ * `npm run demo:certificate -- <CNPJ> [file] [password]`: writes a self-signed A1 shaped like ICP-Brasil's, which no
+ * authority accepts.
+ */
 const [typed = '11.222.333/0001-81', file = 'certificado-demo.pfx', password = 'certificado-demo'] =
   process.argv.slice(2)
 const cnpj = parseCnpj(typed)

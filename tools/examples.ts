@@ -1,7 +1,7 @@
 /**
- * Writes what stands beside the drafts in examples/: the XML each becomes and the lines of its paper.
+ * Writes the expected files in examples/: the XML of each note and the text of its DANFE or DANFSe.
  *   node tools/run.mjs tools/examples.ts
- * Look at the difference before it is committed: an example changes when law or layout changes, not by itself.
+ * Review the diff before committing it: an example may change only when the law or a layout changes.
  */
 import { writeFileSync } from 'node:fs'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'

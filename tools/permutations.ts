@@ -1,5 +1,5 @@
 /**
- * Tells many deliveries of all platforms in many orders and names the sales that depend on it.
+ * Applies many deliveries of all platforms in many orders and names the sales whose result depends on the order.
  *   npm run sim:sales -- [--deliveries 20000] [--permutations 200] [--seed 1]
  *   npm run sim:sales -- --http [--deliveries 20000]     one order, through HTTP and PostgreSQL
  */

@@ -1,6 +1,6 @@
 export type Line = readonly string[]
 
-/** A cell as one line of text: true is 1, false 0, lists are joined by commas. */
+/** A cell as text on one line: true is 1, false is 0, lists are joined by commas. */
 export function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (Array.isArray(value)) return value.map(plain).join()

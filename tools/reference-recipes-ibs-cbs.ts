@@ -17,7 +17,7 @@ function groupsOf(row: Row): string[] {
   })
 }
 
-/** Changes of v1.70 known second-hand: nine new codes by their descriptions, and a renamed one. */
+/** Adds the changes of v1.70, known only second-hand: nine new codes by their descriptions, and a renamed one. */
 export function classes(text: string, later: string): Line[] {
   const news = new Map(rowsOf(later).map((row) => [take(row, 'cClassTrib'), row]))
   const known = rowsOf(text).map((row) => {
@@ -47,7 +47,7 @@ function newName(row: Row | undefined): string | undefined {
   return name && name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A code whose official row was not available: its CST is its prefix, unknown cells are empty. */
+/** A code whose official row was not available: its CST is its prefix, unknown cells stay empty. */
 function unreadClass(row: Row): Line {
   const code = take(row, 'cClassTrib')
   const isForServices = take(row, 'documentos conhecidos') === 'NFS-e'
@@ -126,7 +126,7 @@ export function nbsLines(text: string): Line[] {
   )
 }
 
-/** Rows in the order of the annex, its usual choice first; four rows occur twice there. */
+/** Rows in the order of the annex, which lists the usual choice first. Four rows occur twice there. */
 export function correlations(text: string): Line[] {
   const lines = rowsOf(text).map((row) => {
     const onerous = take(row, 'PS ONEROSA? (S/N)').toUpperCase()
@@ -142,7 +142,7 @@ function take(row: Row, head: string): string {
   return plain(value)
 }
 
-/** A quoted value may contain commas, line breaks and doubled quotes. */
+/** Parses CSV: a quoted value may contain commas, line breaks and doubled quotes. */
 function rowsOf(text: string): Row[] {
   const records: string[][] = [[]]
   for (const [, quoted, bare, end] of text

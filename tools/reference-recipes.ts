@@ -2,10 +2,10 @@ import { NCM_SEPARATOR, type ReferenceTableName } from '@talao/reference'
 import { classes, correlations, cstIbsCbs, indicators, nbsLines, presumedCredits } from './reference-recipes-ibs-cbs.ts'
 import { byCode, type Line, plain } from './reference-lines.ts'
 
-/** `and`: known changes of a later publication that was not available itself. */
+/** `and`: known changes of a later publication that was not itself available. */
 type Recipe = { from: string; and?: string; encoding?: 'latin1'; lines: (text: string, and: string) => Line[] }
 
-/** Which published file each table is made of, and how its records become our lines, sorted by code. */
+/** The published file each table is read from, and how its records become our lines, sorted by code. */
 export const RECIPES: Record<ReferenceTableName, Recipe> = {
   states: { from: 'estados.csv', lines: csv(['codigo_ibge', 'sigla', 'nome']) },
   countries: { from: 'paises.csv', lines: csv(['iso2', 'bacen', 'nome']) },
@@ -35,7 +35,7 @@ export const RECIPES: Record<ReferenceTableName, Recipe> = {
   service_correlations: { from: 'correlacao-AnexoVIII-v1.01.00.csv', lines: correlations },
 }
 
-/** CSV with `;`: a value in quotes may hold `;` and doubled quotes. Columns are taken by name, in the order given. */
+/** CSV with `;`: a quoted value may contain `;` and doubled quotes. Columns are taken by name, in the order given. */
 function csv(columns: readonly string[]): (text: string) => Line[] {
   return (text) => {
     const [header = [], ...lines] = text.trimEnd().split(/\r?\n/).map(valuesOf)
@@ -67,8 +67,8 @@ function json(columns: readonly string[]): (text: string) => Line[] {
 }
 
 /**
- * The Siscomex nomenclature from the position (4 digits) down: a row says only its own heading, its whole way is read
- * off the codes above it. Chapters are left out: their titles match half the table in a search.
+ * The Siscomex nomenclature from the four-digit position down. A row has only its own heading, so its full path is
+ * built from the codes above it. Chapters are left out, because their titles match half the table in a search.
  */
 function nomenclature(text: string): Line[] {
   const { Nomenclaturas } = JSON.parse(text) as { Nomenclaturas: Record<string, string>[] }
@@ -101,7 +101,10 @@ function inDigits(text: string, digits: string): string {
   )
 }
 
-/** The copy lost the leading zero of three-digit NCM prefixes (403 is 0403: no prefix of the convênio has three digits). */
+/**
+ * The published copy lost the leading zero of some NCM prefixes (403 is 0403), since no prefix of the convênio has
+ * three digits.
+ */
 function cest(text: string): Line[] {
   return csv(['cest', 'ncms', 'descricao'])(text).map(([code = '', ncms = '', description = '']) => {
     const prefixes = ncms
@@ -113,7 +116,10 @@ function cest(text: string): Line[] {
   })
 }
 
-/** Codes of the fuel regime the copy lacks. Source: Ajuste SINIEF 1/2023; texts of the NF-e schema PL_009o, groups ICMS02, ICMS15, ICMS53 and ICMS61. */
+/**
+ * Fuel-regime codes that the published copy lacks. Source: Ajuste SINIEF 1/2023; texts from the NF-e schema PL_009o,
+ * groups ICMS02, ICMS15, ICMS53 and ICMS61.
+ */
 const FUEL_CODES: readonly Line[] = [
   ['02', 'Tributação monofásica própria sobre combustíveis'],
   ['15', 'Tributação monofásica própria e com responsabilidade pela retenção sobre combustíveis'],
@@ -132,7 +138,7 @@ function taxSituations(text: string): Line[] {
   )
 }
 
-/** CNAE of versions no longer in force: the cities' tables still name them, no company can have them. */
+/** CNAE codes of versions no longer in force. The cities' tables still name them, but no company can have them. */
 const REPLACED_CNAE = new Set(['5239700', '6201500', '8020000', '9609203'])
 
 function cnaeSuggestions(text: string): Line[] {
@@ -149,7 +155,7 @@ function serviceList(text: string): Line[] {
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
-/** Where the ISS is due: exactly one of the three, or none. */
+/** Where the ISS is due: at most one of the three columns is set. */
 function issPlaces(text: string): Line[] {
   return json(['cTribNac', 'prestador', 'localPrestacao', 'tomador', 'importacao', 'grupos'])(text).map(
     ([code = '', provider, service, customer, imported = '', groups = '']) => {

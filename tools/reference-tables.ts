@@ -1,8 +1,8 @@
 /**
  * Writes packages/reference/src/tables from a folder of published tables:
  *   node tools/reference-tables.ts <folder> [table …]
- * Which file each table is read from stands in reference-recipes.ts, where it comes from in packages/reference/src/catalogue.ts;
- * a newer publication changes `as_of` there.
+ * reference-recipes.ts says which file each table is read from; packages/reference/src/catalogue.ts says where the file
+ * comes from. For a newer publication, change `as_of` there.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

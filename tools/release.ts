@@ -1,4 +1,5 @@
-// npm run release: the archive of this version for machines of this kind, in `dist`, with what it is made of and the sums.
+// npm run release: writes to `dist` the archive of this version for this kind of machine, its bill of materials and the
+// checksums.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { Processes } from './house/processes.ts'

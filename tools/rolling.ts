@@ -1,6 +1,6 @@
 /**
- * Restarts two servers and two workers one after the other, round after round, while people look, platforms deliver and somebody sends;
- * counts what failed and what was done twice.
+ * Restarts two servers and two workers in turn for several rounds, while users read, platforms deliver and a user
+ * sends. Counts failed requests and work done twice.
  *   npm run rolling
  *   npm run rolling -- --rounds 20
  */

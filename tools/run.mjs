@@ -1,4 +1,5 @@
-// node tools/run.mjs <file.ts | @tool> [arguments]: one script of the house, or one installed tool, under Node 24.
+// node tools/run.mjs <file.ts | @tool> [arguments]: runs one script of the repository, or one installed tool, under
+// Node 24.
 import './bootstrap/least-node.mjs'
 import { giveUp } from './bootstrap/give-up.mjs'
 import { installWhatIsMissing } from './bootstrap/install.mjs'

@@ -1,5 +1,5 @@
-// npm run sbom: writes what the house is made of, as CycloneDX JSON. `npm sbom --omit dev` leaves out whatever a tool of the
-// house uses as well, as pg and zod.
+// npm run sbom: writes the bill of materials as CycloneDX JSON. `npm sbom --omit dev` is not used because it omits
+// packages that the repository's own tools use too, such as pg and zod.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { billOfMaterials } from './house/materials.ts'

@@ -1,7 +1,7 @@
 /**
- * Writes docs/estados.md from the tables of states:
+ * Writes docs/estados.md from the state tables:
  *   node tools/states-document.ts
- * A guard compares the page with the tables, so a change of a table is followed by this command.
+ * A guard compares the page with the tables, so run this after changing a table.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,31 +1,34 @@
 type Module = { importedIds: readonly string[]; dynamicImporters: readonly string[] }
 type Context = { getModuleInfo(id: string): Module | null }
 
-/** With what half of the screens show, which is little, and with the list, of which nearly every screen shows a part. */
+/**
+ * The frame also contains small modules that half of the screens use, and the list, of which nearly every screen uses a
+ * part.
+ */
 const FRAME =
   /src\/(app\/shell|ui\/(dialog|notice|status-chip)|components\/(company|one-company|list\/list-page|status|link-button|internal-link|notes\/failure))\.tsx?$/
 const FIRST = /src\/main\.tsx$/
-/** Pages before sign-in, which carry nothing of the frame. */
+/** Pages before sign-in. They must load nothing of the frame. */
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
 const ACCOUNT_FORM = /src\/features\/account\/(check-person|link-refusal|use-account-form)/
 const NEW_PASSWORD = /src\/features\/account\/(checks|new-password|password-strength)\.|password-rules/
-/** What nearly every page with a form is made of. */
+/** Modules that nearly every page with a form uses. */
 const FIELDS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input|select-input|text-area|day-text)\.|src\/(lib\/(request-key|typed-(decimal|over|percent|phone))|components\/(document-mask|is-form-changed|use-keyed-mutation|use-mended-form|use-typed-choice|nothing-found|lookups\/lookups))\.|fiscal\/src\/(cpf|cep|document|without-label|without-fraction)\./
-/** What the home and the reports are drawn with; a report's own period and sums are the report's. */
+/** Charts of the home page and the reports. Period and totals stay with the reports. */
 const CHARTS = /src\/components\/charts\/(?!period|presets|sums|use-)/
-/** Which parts of a library a page uses only the builder knows, but for those the frame is made of. No page before sign-in has any of them. */
+/** The bundler decides where library code goes, except for the frame's parts. No page before sign-in uses those. */
 const LIBRARY = /node_modules/
 const FRAME_LIBRARY =
   /node_modules\/(@floating-ui|clsx|@mantine\/(core\/esm\/(core|utils|components\/(Accordion\/AccordionChevron|ActionIcon|Button|Checkbox\/CheckIcon|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Popover|Portal|Radio\/RadioIcon|TextInput|Transition|UnstyledButton|VisuallyHidden))|hooks\/esm\/(use-(click-outside|color-scheme|did-update|focus-return|focus-trap|id|isomorphic-effect|long-press|media-query|merged-ref|reduced-motion|uncontrolled)|utils)))[/.]/
-/** The compiler's own few bytes of React would otherwise be a piece that every other piece has to name. */
+/** Otherwise React's small compiler runtime would become a chunk that every other chunk has to name. */
 const REACT = /node_modules\/react\//
 const TICKET = /src\/ui\/(ticket|plain-field)/
 
 /**
- * Which piece of the built web a module goes into. What the frame of all screens and a list need is one piece, for a
- * hundred small pieces compress badly and each page would carry all their names. What the pages before sign-in share
- * stays apart from it; the rest is left to the builder.
+ * Which chunk of the build a module goes into. The frame and the list form one chunk, because a hundred small chunks
+ * compress badly and each page would carry all their names. Code shared by the pages before sign-in stays separate. The
+ * bundler decides about the rest.
  */
 export function chunkOf(seen: readonly string[]): (id: string, context: Context) => string | null {
   let sets: Sets | undefined
@@ -58,12 +61,12 @@ function isLeft(id: string, sets: Sets): boolean {
   return Object.values(sets).every((set) => !set.has(id))
 }
 
-/** What comes lazily is a piece of its own: within another it would have to be found there by its name. */
+/** Lazily loaded modules must be separate chunks. Inside another chunk they would need an export name there. */
 function isAskedForByName(id: string, context: Context): boolean {
   return (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
 }
 
-/** The modules and all that they import at once. */
+/** The modules with all their static imports. */
 function closure(roots: readonly string[], context: Context): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {

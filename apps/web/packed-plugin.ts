@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** The text that a person waits for: fonts are packed already, and the worker comes after the page. */
+/** Text files the user waits for. Fonts are compressed already, and the service worker loads after the page. */
 const AWAITED = /^(index\.html|assets[\\/].+\.(js|css|svg))$/
 
-/** Writes each text of the built screens once more as `.br` and `.gz`: the server sends them as they lie, without packing anything while somebody waits. */
+/** Writes each built text file also as `.br` and `.gz`, so that the server compresses nothing per request. */
 export function packed(): Plugin {
   return {
     name: 'packed',

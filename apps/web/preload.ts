@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The one piece with a name: only by it is the frame known among what the first piece asks for. */
+/** The only chunk with a readable name, by which the first chunk's dependencies are recognised as the frame. */
 const FRAME = /\bshell-[\w-]+\.js$/
 const FRAME_MODULE = /src\/app\/shell\.tsx$/
 const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
@@ -8,9 +8,9 @@ const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 type Needs = (piece: string, needed: string[], host: { hostType: 'html' | 'js' }) => string[]
 
 /**
- * What a piece needs is asked for with it, and not after it was read: by the page for the first piece, and by the first
- * piece for the frame of all screens, but for what the page has asked for. Every other only names its styles: the first
- * piece would carry all those names.
+ * Preloads dependencies together with their chunk instead of after it is parsed: the page does so for the first chunk,
+ * and the first chunk for the frame, except files the page has already requested. All other chunks list only their
+ * styles, because the first chunk would carry all those names.
  */
 export function piecesAhead(): Needs {
   const byThePage = new Set<string>()
@@ -25,14 +25,16 @@ export function piecesAhead(): Needs {
 }
 
 /**
- * Nameless but for the frame, and as short as the builder lets them be: the first page carries the names of all others,
- * which is a kilobyte of its JavaScript. The manifest knows which is which.
+ * Chunk names are short hashes, except the frame's. The first page carries the names of all other chunks, which is a
+ * kilobyte of its JavaScript. The manifest maps them to source files.
  */
 export function nameOfPiece({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   return facadeModuleId && FRAME_MODULE.test(facadeModuleId) ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'
 }
 
-/** The text font is asked for with the page, not after its styles, so that words do not change shape while they are read. */
+/**
+ * Loads the text font with the page instead of after its styles, so that text does not change shape while it is read.
+ */
 export function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -50,7 +52,7 @@ export function preloadTextFont(): Plugin {
   }
 }
 
-/** Whoever is signed in needs the frame: before-paint.js asks for what it is made of, beside what the page itself asks for. */
+/** Signed-in users need the frame, so before-paint.js preloads its files, except those the page itself requests. */
 export function askForTheFrame(): Plugin {
   return {
     name: 'ask-for-the-frame',

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Of the assets, what the screens are made of; of the fonts, the letters of Portuguese. */
+/** Code and styles of the screens, and the fonts' Latin subset, which covers Portuguese. */
 const KEPT = /\.(js|css)$|-latin-wght-normal-[^/]*\.woff2$/
-/** Beside the assets: what the page itself asks for by name. */
+/** Files outside the assets that the page requests by name. */
 const BESIDE = ['/', '/before-paint.js', '/logo-mark.svg']
 
-/** Writes /service-worker.js: the worker as it stands in the source, with the version and the files of this build in it. */
+/** Writes /service-worker.js from its source, with the version and file list of this build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -7,7 +7,7 @@ import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** Filled as the modules are found; the pieces are made when all are known. */
+/** Filled while modules are parsed. Chunks are made once all are known. */
 const modules: string[] = []
 
 export default defineConfig({

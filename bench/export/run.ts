@@ -5,12 +5,12 @@ export type Downloaded = {
   firstByteMs: number
   seconds: number
   bytes: number
-  /** Of a CSV, whose lines can be counted. */
+  /** Only for CSV, whose lines can be counted. */
   rows: number | undefined
   serverSeconds: number | undefined
 }
 
-/** The list as a file, counted and thrown away as it comes. */
+/** Downloads the list as a file, counts it and discards the bytes as they arrive. */
 export async function download(
   { url, token, companyId, pids }: Pick<House, 'url' | 'token' | 'companyId' | 'pids'>,
   format: 'csv' | 'xlsx',
@@ -40,7 +40,7 @@ export async function download(
 
 const LINE_FEED = 10
 
-/** The yardstick: the same sales with their buyers, written by PostgreSQL itself. */
+/** Baseline: PostgreSQL itself writes the same sales with their buyers. */
 export async function copyOutSeconds({ sql, companyId }: Pick<House, 'sql' | 'companyId'>, file: string) {
   const started = performance.now()
   await sql.query(

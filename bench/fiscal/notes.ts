@@ -1,7 +1,7 @@
 import { composeNfe, type Nfe } from '@talao/fiscal'
 import { readNfeExample } from '../../test/examples/nfe-example.ts'
 
-/** An example with its items repeated to so many, as a screen would send it. */
+/** The example with its item repeated `items` times, as the screens would send it. */
 export function noteOf(items: number): Nfe {
   const { nfe } = readNfeExample('02-ebook-consumidor-fora-do-estado')
   const [item] = nfe.items

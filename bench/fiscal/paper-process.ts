@@ -1,4 +1,4 @@
-// Draws one DANFE over and over with one hand, in a process of its own, and tells its time and its memory.
+// Child process: draws one DANFE repeatedly with one renderer and reports its time and memory.
 import { once } from 'node:events'
 import { renderDanfe } from '@talao/documents'
 import { gerarPDF } from '@alexssmusica/node-pdf-nfe'
@@ -9,7 +9,10 @@ import { issued, noteOf } from './notes.ts'
 import { processed } from './processed.ts'
 
 export type PaperTask = { hand: 'talao' | 'library'; items: number }
-/** `milliseconds` of a drawing in the median, `growth` of the process over what it held before the first, at its highest. */
+/**
+ * `milliseconds` is the median per drawing. `growth` is the peak memory of the process above its level before the first
+ * drawing, in bytes.
+ */
 export type PaperTime = { milliseconds: number; growth: number; bytes: number }
 
 const WARM_UP = 20
@@ -35,7 +38,7 @@ async function measure({ hand, items }: PaperTask): Promise<PaperTime> {
   return { milliseconds: times.toSorted((a, b) => a - b)[Math.floor(TIMED / 2)] ?? 0, growth: highest - before, bytes }
 }
 
-/** From the XML too, as the library does. */
+/** Starts from the XML, because the library does too. */
 async function ours(xml: string): Promise<number> {
   const { nfe, protocol } = readNfe(xml)
   return (await renderDanfe(nfe, protocol)).length

@@ -7,7 +7,7 @@ import { processed } from './processed.ts'
 
 const SECONDS = 3
 
-/** procNFe of 41 items read and checked again, a second. */
+/** How many procNFe of 41 items are read and checked again per second. */
 export function measureReading(): number {
   const xml = processed(writeLayout(INF_NFE, issued(noteOf(41), 1).infNFe))
   const read = () => {

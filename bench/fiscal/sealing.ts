@@ -6,19 +6,19 @@ import { issued, noteOf } from './notes.ts'
 
 const ROUNDS = 9
 const PER_ROUND = 500
-/** The compiler of the engine settles after some thousands. */
+/** The JIT compiler needs some thousands of calls to settle. */
 const WARM_UP_ROUNDS = 6
 
-/** Times a second in the median round, and the median of the rounds' own ratios to the bare signature. */
+/** `rate` is per second, in the median round. `ratio` is the median of each round's ratio to the bare signature. */
 export type Sealing = {
-  /** A document as it stands: check it, write it, sign it. */
+  /** A composed document: check it, write it, sign it. */
   documents: { rate: number; ratio: number }
-  /** From the note of the screens: its taxes and its document as well. */
+  /** The same from the note as the screens send it, so taxes and composition are included. */
   notes: { rate: number; ratio: number }
   signatures: number
 }
 
-/** Notes of one item, in turns with bare signatures of as many bytes. */
+/** Seals notes of one item, alternating with bare signatures of as many bytes. */
 export function measureSealing(): Sealing {
   const keys = demoKeys()
   const privateKey = createPrivateKey(keys.keyPem)
@@ -48,7 +48,7 @@ export function measureSealing(): Sealing {
   }
 }
 
-/** What an RSA signature of a note is taken over. */
+/** Bytes of the SignedInfo that the RSA signature of a note covers. */
 const SIGNED_INFO_LENGTH = 750
 
 function sealChecked(infNFe: InfNfe, key: SealKey): string {
@@ -62,7 +62,6 @@ function sealComposed({ infNFe, faults }: ReturnType<typeof issued>, key: SealKe
   return sealNfe(infNFe, key)
 }
 
-/** Times a second. */
 function timed(work: (number: number) => unknown): number {
   const began = performance.now()
   for (let number = 1; number <= PER_ROUND; number += 1) work(number)

@@ -13,7 +13,7 @@ import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
 
 const MAIN = 'apps/server/src/main.ts'
 const PASSWORD = 'senha da medida'
-/** A well-formed CNPJ that belongs to nobody here. */
+/** A well-formed CNPJ of no real company. */
 const CNPJ = '12345678000195'
 
 export type House = {
@@ -23,17 +23,20 @@ export type House = {
   token: string
   companyId: number
   sql: pg.Pool
-  /** The processes whose memory and processor time are watched. */
+  /** The processes whose memory and processor time are measured. */
   pids: { server: number; worker: number | null }
   call: (path: string, body?: object) => Promise<Answer>
   stop(): Promise<void>
 }
 type Answer = Record<string, unknown>
 
-/** `said` is told to the processes beside what they need; without `lasting` a commit does not wait for the disk. */
+/** `said` adds environment variables for the processes. With `lasting: false` a commit does not wait for the disk. */
 type Wanted = { worker: boolean; lasting?: boolean; said?: Record<string, string> }
 
-/** A server, and a worker if wanted, on a PostgreSQL that forces every commit to disk, with one person and their company. */
+/**
+ * Starts a server, and a worker if wanted, on a PostgreSQL that forces every commit to disk unless told otherwise, with
+ * one user and their company.
+ */
 export async function openHouse({ worker, lasting = true, said = {} }: Wanted): Promise<House> {
   const folder = makeTestFolder()
   const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting })
@@ -105,7 +108,7 @@ async function signUp(sql: pg.Pool, url: string): Promise<Pick<House, 'token' | 
   return { token, call, companyId: (made.data as { id: number }).id }
 }
 
-/** POST where there is something to say, else GET. */
+/** POST when there is a body, else GET. */
 async function ask(url: string, body?: object, token?: string): Promise<Answer> {
   const response = await fetch(url, {
     headers: {

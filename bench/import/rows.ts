@@ -19,7 +19,7 @@ const NAMES = [
 ]
 const CPFS = ['123.456.789-09', '529.982.247-25', '111.444.777-35']
 
-/** A row as a seller's sheet has it: another customer, sale and address in each. */
+/** A row as in a seller's spreadsheet, with a different customer, sale and address each time. */
 function benchRow(run: string, at: number): string[] {
   const [city, state, cep] = CITIES[at % CITIES.length] ?? CITIES[0]
   const name = `${NAMES[at % NAMES.length]} ${String.fromCharCode(65 + (at % 26))}${at % 977}`
@@ -58,7 +58,7 @@ function* lines(run: string, rows: number): Generator<string> {
   for (let at = 0; at < rows; at += 1) yield `${benchRow(run, at).join(';')}\r\n`
 }
 
-/** As a spreadsheet program saves it: texts once in a table of their own, cells by number. */
+/** Laid out as a spreadsheet program saves it: each text once in the shared strings, cells refer to them by number. */
 export async function writeXlsx(file: string, run: string, rows: number): Promise<void> {
   const texts = new Map<string, number>()
   const idOf = (text: string) => {

@@ -5,7 +5,7 @@ import type { House } from '../house/open-house.ts'
 
 export type Ended = { rows: number; success_rows: number; fail_rows: number; fault: string | null; seconds: number }
 
-/** From the upload to the end of the import, as the screen follows it. */
+/** Measures from the upload to the end of the import, polling as the screen does. */
 export async function importFile(
   house: Pick<House, 'url' | 'token' | 'companyId'>,
   file: string,
@@ -27,7 +27,7 @@ export async function importFile(
   }
 }
 
-/** The yardstick: the same rows by COPY into a plain table of as many columns. */
+/** Baseline: the same rows by COPY into a plain table with as many columns. */
 export async function copySeconds(house: Pick<House, 'sql'>, file: string): Promise<number> {
   const columns = Array.from({ length: 20 }, (_none, at) => `c${at + 1} text`).join(', ')
   await house.sql.query(`drop table if exists plain_rows; create table plain_rows (${columns})`)
@@ -36,7 +36,7 @@ export async function copySeconds(house: Pick<House, 'sql'>, file: string): Prom
   return (performance.now() - started) / 1000
 }
 
-/** How long others wait for a page of their list while `work` runs. */
+/** Response times of other users' list pages while `work` runs, in ms. */
 export async function latencies(house: Pick<House, 'url' | 'token'>, work: Promise<unknown>): Promise<number[]> {
   let isOver = false
   const end = work.finally(() => (isOver = true))
@@ -54,7 +54,7 @@ export async function latencies(house: Pick<House, 'url' | 'token'>, work: Promi
   return waits
 }
 
-/** How much the processes grow while `work` runs, at their peak, in MB. Undefined where the system does not tell. */
+/** Peak growth of each process while `work` runs, in MB. Undefined where /proc is missing. */
 export async function growth(pids: readonly number[], work: Promise<unknown>): Promise<number[] | undefined> {
   const before = await Promise.all(pids.map(residentMb))
   let isOver = false
@@ -72,8 +72,9 @@ export async function growth(pids: readonly number[], work: Promise<unknown>): P
 type Spent = { worker: number | undefined; database: number | undefined; walMb: number }
 
 /**
- * What is used from now on, told when asked: seconds of processor of the worker and of its connections, and what the database wrote down.
- * On a machine that others use as well, they tell more than the clock. Undefined where the system does not tell.
+ * Starts measuring; the returned function reports what was used since: processor seconds of the worker and of its
+ * database connections, and the WAL written. On a shared machine these say more than elapsed time. Undefined where
+ * /proc is missing.
  */
 export async function spent({ sql, pids }: Pick<House, 'sql' | 'pids'>): Promise<() => Promise<Spent>> {
   const now = async () => {

@@ -4,7 +4,10 @@ import { fixturesOf } from '@talao/platforms/fixtures'
 const BODY_BYTES = 2048
 const ID_LENGTH = 36
 
-/** Hotmart purchases of 2 KB that differ only in id and transaction: bytes ahead of time, so that making them costs next to nothing. */
+/**
+ * Makes Hotmart purchases of 2 KB that differ only in id and transaction. The bytes are prepared in advance, so each
+ * body costs almost nothing.
+ */
 export function bodyMaker(): (id: string) => Buffer {
   const example = JSON.parse(readFileSync(new URL('purchase-approved.json', fixturesOf('hotmart')), 'utf8'))
   const blank = '#'.repeat(ID_LENGTH)
@@ -21,7 +24,7 @@ export function bodyMaker(): (id: string) => Buffer {
   }
 }
 
-/** The id under which a body is looked for afterwards. */
+/** The id by which a delivered body is found afterwards. */
 export function idOf(run: string, connection: number, n: number): string {
   return `${run}-${connection}-${n}`.padEnd(ID_LENGTH, '_')
 }

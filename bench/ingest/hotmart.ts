@@ -2,7 +2,7 @@ import type { House } from '../house/open-house.ts'
 
 export const HOTTOK = 'hottok-da-medida-0001'
 
-/** The address of a new Hotmart integration, and beside it the table of the plain insert. */
+/** Creates a Hotmart integration and returns its webhook address. Also creates the table for the plain inserts. */
 export async function connectHotmart({ sql, companyId, call }: House): Promise<string> {
   await sql.query(
     'create table plain_insert (id bigint generated always as identity primary key, received_at timestamptz not null default now(), body bytea not null)',

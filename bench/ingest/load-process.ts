@@ -1,4 +1,4 @@
-// A process of its own for the load, so that it never shares the server's event loop.
+// The load runs in a separate process so that it never shares the server's event loop.
 import { load, type Load } from './load.ts'
 
 process.once('message', (wish: Load) => {

@@ -8,8 +8,9 @@ export type Load = { url: string; hottok: string; connections: number; run: stri
 export type Loaded = { acknowledged: string[]; refused: number; seconds: number; latenciesMs: number[] }
 
 /**
- * Posts from many kept connections, one request under way on each, until the time or the count is up; every request that
- * was begun is waited for. Speaks HTTP/1.1 on bare sockets: a full client would take from the server the processor that they share.
+ * Posts over keep-alive connections, one request at a time on each, until the time or the count is reached. Waits for
+ * every request it has begun. Speaks HTTP/1.1 on bare sockets because a full client would take processor time from the
+ * server on the same machine.
  */
 export async function load(wish: Load): Promise<Loaded> {
   const makeBody = bodyMaker()
@@ -61,7 +62,7 @@ async function openConnection(address: string) {
   }
 }
 
-/** The status once the whole answer has arrived: one request is under way, so nothing follows it. */
+/** The status once the whole response has arrived, else undefined. With one request at a time, no bytes follow it. */
 function wholeAnswer(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n')
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]

@@ -6,7 +6,7 @@ import { bodyMaker } from './body.ts'
 
 const run = promisify(execFile)
 
-/** pgbench's own rate for the same insert, or undefined where it is not installed. */
+/** Rate of the same insert under pgbench, per second. Undefined where pgbench is not installed. */
 export async function pgbenchRate(wish: {
   databaseUrl: string
   connections: number

@@ -1,4 +1,4 @@
-// The yardstick: the same body, one row in one commit, over the same number of connections.
+// Baseline: the same body, one row per commit, over the same number of connections.
 import pg from 'pg'
 import { bodyMaker, idOf } from './body.ts'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Kept = { rows: number; lost: string[]; doubled: string[]; withoutOneJob: number }
 
-/** Every acknowledged event is exactly one row, and every row is in exactly one job. */
+/** Checks that every acknowledged event is exactly one row, and every row is in exactly one job. */
 export async function verifyKept(sql: pg.Pool, acknowledged: readonly string[]): Promise<Kept> {
   const { rows } = await sql.query<{ id: string; copies: number; jobs: number }>(`
     with job as (select (delivery ->> 'id')::bigint as inbox_id, count(*) as jobs

@@ -8,14 +8,14 @@ const WEEK = (field: string) => ({ [`start_${field}`]: '2026-10-05', [`end_${fie
 const LONG_AGO = (field: string) => ({ [`start_${field}`]: '2025-01-13', [`end_${field}`]: '2025-03-17' })
 const ALL = (field: string) => ({ [`start_${field}`]: FIRST_DAY, [`end_${field}`]: LAST_DAY })
 
-/** What people ask of the lists: statuses, environments, ranges of every kind of date, and what needs a person. */
+/** Typical list queries: statuses, environments, ranges of every kind of date, and notes that need a human. */
 export const ASKED: readonly Asked[] = [
   ...[
     {},
     { enotas_status: 'PENDING' },
     { enotas_status: 'Autorizada' },
     { enotas_status: 'Autorizada', in_production: 'true' },
-    // What the screens ask first: newest first, by the day of sending.
+    // The first query of the screens: newest first, by day of sending.
     { enotas_status: 'Autorizada', in_production: 'true', ...MONTH('sent_to_provider_at') },
     { enotas_status: 'PENDING', in_production: 'true', ...BROKEN('sent_to_provider_at') },
     { ...LONG_AGO('sent_to_provider_at') },

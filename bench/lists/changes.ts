@@ -11,7 +11,10 @@ const KILLS = 10
 
 type Changed = Pick<House, 'rows' | 'adminUrl' | 'workerUrl'>
 
-/** Changes rows at random while a folder folds and is killed in between. Tells how many sums then differ from a full scan. */
+/**
+ * Changes random rows while a fold process runs and is killed repeatedly. Returns how many stored totals then differ
+ * from a full scan.
+ */
 export async function changeAndCompare(
   house: Changed,
   most = CHANGES,
@@ -60,7 +63,10 @@ const STATEMENTS = [
    select company_id, kind, 'PENDING', 'FOCUS_NFE', true, 'Venda', customer_name, total_cents + 1, now() - random() * interval '700 days', now() from note where ${SOME}`,
 ]
 
-/** Every sum of every company, kind of date, month, status and environment: folded and not, against the rows. */
+/**
+ * Compares every total by company, kind of date, month, status and environment, folded or still pending, with the rows
+ * themselves.
+ */
 const COMPARE = `
   with rows as (
     select n.company_id, n.kind, d.date_kind, date_trunc('month', d.day::timestamp)::date as month, n.enotas_status as status, n.in_production,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Two years up to the day the measured filters end in. */
+/** Two years, ending on the last day that the measured filters cover. */
 export const FIRST_DAY = '2024-11-20'
 export const LAST_DAY = '2026-11-19'
 const SLICE = 250_000
 
-/** One company has a quarter of a million of the first million notes, and a ninth of ten millions; the others share the rest. */
+/** One company has 23.6 % of the rows, or 11.4 % from five million on; the others share the rest. */
 export function shapeOf(rows: number): { companies: number; largest: number } {
   return rows >= 5_000_000
     ? { companies: 2_000, largest: 0.114 }
@@ -13,8 +13,8 @@ export function shapeOf(rows: number): { companies: number; largest: number } {
 }
 
 /**
- * Companies, notes and a fourth as many sales, the same for the same number of rows. As a restore brings them in: without triggers, the indexes
- * and the sums made afterwards.
+ * Inserts companies, notes and a fourth as many sales, the same data for the same number of rows. Works as a restore
+ * does: without triggers, with indexes and stored totals built afterwards.
  */
 export async function fill(sql: pg.Client, rows: number, say: (what: string) => void): Promise<void> {
   const { companies, largest } = shapeOf(rows)
@@ -42,7 +42,10 @@ export async function fill(sql: pg.Client, rows: number, say: (what: string) => 
   )
 }
 
-/** Takes away the indexes that only serve questions, and tells how each is made again: from many rows at once they are made many times faster. */
+/**
+ * Drops the non-unique indexes and returns their definitions. Building them once after all inserts is many times
+ * faster.
+ */
 async function dropIndexes(sql: pg.Client): Promise<string[]> {
   const { rows } = await sql.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i

@@ -1,4 +1,4 @@
-// A folder of its own, to be killed in the middle of its work: node fold-process.ts <address of the worker>.
+// A fold process that the bench kills in the middle of its work: node fold-process.ts <worker database URL>.
 import { systemClock } from '../../apps/server/src/clock.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { foldRollups } from '../../apps/server/src/jobs/fold-rollups.ts'

@@ -13,24 +13,24 @@ import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
 import { clearTestFolder } from '../../tools/house/test-clusters.ts'
 import { fill } from './fill.ts'
 
-/** More than this takes so long to make that it stays for the next run. */
+/** Larger data sets take so long to fill that they are kept for the next run. */
 const KEPT_ROWS = 1_000_000
-/** Of invented data on a database of its own, which must open again. */
+/** A fixed master key, because a kept database of invented data must open again. */
 const KEY = '6d'.repeat(32)
 
 export type House = {
   rows: number
-  /** The server's connections, behind the walls. */
+  /** The server's connections, subject to row-level security. */
   app: Db
   wise: Db
-  /** Who no wall stops: for yardsticks and for the truth. */
+  /** Bypasses row-level security: used for baselines and for checking the results. */
   admin: Db
   adminUrl: string
   workerUrl: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL with that many notes: of an earlier run where one was kept, else made now. */
+/** Opens a PostgreSQL with that many notes, reusing the data of an earlier run if it was kept. */
 export async function openHouse(rows: number): Promise<House> {
   const folder = path.join(os.tmpdir(), `talao-medida-listas-${rows}`)
   const filled = path.join(folder, 'filled')

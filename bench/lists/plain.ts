@@ -9,7 +9,10 @@ import type { Answer, Databases } from './run.ts'
 
 const PAGE = 100
 
-/** What the list answers, by plain SQL without walls or sums: the page, and the count and sum of all rows of the filter. */
+/**
+ * Computes the list's answer in plain SQL, without row-level security or stored totals: the page, and count and sum
+ * over all rows of the filter.
+ */
 export async function plain(house: Databases, asked: Asked): Promise<Answer> {
   return asked.list === 'sale' ? plainSales(house, asked) : plainNotes(house, asked)
 }
@@ -44,7 +47,7 @@ async function plainSales({ admin }: Databases, { query }: Asked): Promise<Answe
   return { data, total: sum.total, amount: Number(sum.amount ?? 0) / 100 }
 }
 
-/** The yardstick: a page of whole rows by its index, and nothing else. */
+/** Baseline: one page of whole rows by its index. */
 export async function bare({ admin }: Databases, { list, query }: Asked): Promise<void> {
   const [company = 1] = companiesOf(query)
   if (list === 'sale')

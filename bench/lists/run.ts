@@ -13,10 +13,9 @@ import type { House } from './house.ts'
 export type Databases = Pick<House, 'app' | 'wise' | 'admin'>
 export type Answer = { data: { id: number }[]; total: number; amount: number }
 
-/** A platform administrator, who may name any companies or none. */
+/** A platform administrator, who may query any companies or all. */
 const WISE: Actor = { userId: 1, sessionId: 1, name: 'Medida', isWise: true, memberships: [] }
 
-/** The list as the server answers it: page, total and amount. */
 export async function answer(house: Databases, { list, query }: Asked): Promise<Answer> {
   const deps = { db: house.app, wiseDb: house.wise, clock: systemClock }
   const answered =
@@ -28,7 +27,7 @@ export async function answer(house: Databases, { list, query }: Asked): Promise<
   return answered as Answer
 }
 
-/** Of that answer what reads the list itself: the ids of the page, total and amount, and the page's rows by their ids. */
+/** Only the part of the answer that reads the list: ids of the page, total and amount, and the page's rows by id. */
 export async function pageOf(house: Databases, companies: Companies, { list, query }: Asked): Promise<void> {
   await readScope({ db: house.app, wiseDb: house.wise }, companies, async (tx) => {
     const page =
@@ -45,7 +44,7 @@ export async function pageOf(house: Databases, companies: Companies, { list, que
   })
 }
 
-/** What two answers must have in common to be the same: ids in order, count and cents. */
+/** The parts of two answers that must be equal: ids in order, count and cents. */
 export function told({ data, total, amount }: Answer) {
   return { total, cents: Math.round(amount * 100), ids: data.map(({ id }) => id) }
 }

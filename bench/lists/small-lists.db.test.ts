@@ -22,7 +22,7 @@ beforeAll(async () => {
   const client = new pg.Client(poolSettings(database.adminUrl))
   await client.connect()
   await fill(client, ROWS, () => undefined)
-  // Notes that wait for a person though their status does not say so.
+  // Notes that need a human although their status does not say so.
   await client.query(`update note set needs_human_reason = 'Confira.' where id % 30 = 0`)
   await client.query(`update note set cancel_state = 'DENIED' where id % 50 = 0`)
   await client.end()

@@ -1,4 +1,4 @@
-/** Milliseconds of some runs of the same work, the first of which only warms. */
+/** Milliseconds of each of `rounds` runs of the same work, after one warm-up run. */
 export async function times(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   await work()
   const all: number[] = []

@@ -4,7 +4,7 @@ import type { House } from '../house/open-house.ts'
 export const PASSWORD = 'senha da medida'
 const SALES = 5_000
 
-/** People of the company; the first in the answer is nobody's burst. */
+/** Adds users to the company. The caller keeps the first one out of the burst. */
 export async function addPeople({ sql, companyId }: House, count: number): Promise<string[]> {
   const hash = await hashPassword(PASSWORD)
   const emails = Array.from({ length: count }, (_none, at) => `pessoa${at}@exemplo.test`)
@@ -17,7 +17,7 @@ export async function addPeople({ sql, companyId }: House, count: number): Promi
   return emails
 }
 
-/** A company's sales, so that a page of a hundred is what it is in earnest. */
+/** Enough sales that a page of a hundred is realistic. */
 export async function addSales({ sql, companyId }: House): Promise<void> {
   await sql.query(
     `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date,

@@ -5,10 +5,13 @@ export type Times = Record<'sign-in' | 'webhook' | 'health', number[]>
 type Places = { url: string; webhook: string; other: { email: string; password: string } }
 
 const PAUSE_MS = 50
-/** So many of each at least: of fewer, a twentieth says nothing. */
+/** At least this many probes of each kind, since the p95 of fewer means nothing. */
 const LEAST = 40
 
-/** What others do meanwhile, one after another of each kind, until the work is over: how long each took, and what was not answered 200. */
+/**
+ * Probes sign-in, webhook and health one after another until `work` ends. Returns how long each request took (ms) and
+ * which were not answered 200.
+ */
 export async function probeDuring(
   places: Places,
   run: string,

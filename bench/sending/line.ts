@@ -1,16 +1,16 @@
 import { DISPATCH, takeTurns, type Turn, type WaitingNote } from '../../apps/server/src/issuing/turns.ts'
 
-/** Who of those that wait is taken: by turns, as in production, or whoever asked first. */
+/** How waiting notes are chosen: by the fair queue, as in production, or first come first served. */
 export type Choose = (
   waiting: readonly WaitingNote[],
   places: number,
   standing: Parameters<typeof takeTurns>[2],
 ) => Turn<WaitingNote>[]
 
-/** The notes that wait to be sent and the companies that rest, as the database keeps them. */
+/** Notes that wait to be sent and companies that pause, as the database stores them. */
 export type Line = {
   ask(note: WaitingNote): void
-  /** What the dispatcher looks at. */
+  /** The notes the dispatcher looks at. */
   due(now: number): WaitingNote[]
   take(notes: readonly WaitingNote[]): void
   rest(companyId: number, until: number): void
@@ -44,7 +44,7 @@ export function makeLine(choose: Choose): Line {
   }
 }
 
-/** Whoever asked first, whoever they are: the yardstick. */
+/** Baseline: first come first served across all companies. */
 export const firstCome: Choose = (waiting, places) =>
   waiting
     .toSorted(byAge)

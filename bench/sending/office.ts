@@ -18,22 +18,21 @@ import { makeBenchQueue } from './queue.ts'
 export type Office = {
   provider: Provider
   ask(companyId: number, noteId: number): void
-  /** From the wish to the provider's word that it has the note, in milliseconds. */
+  /** Milliseconds per note from the request to the provider's confirmation that it has the note. */
   waits: Map<number, number>
 }
 type OfficeDeps = {
   world: World
   choose: Choose
   tokenOf: (companyId: number) => string
-  /** How long the gateway takes to answer. */
   latencyMs?: number
   outage?: Outage
 }
 
-/** A step at the database takes this long. */
+/** Duration of one database step. */
 const STORE_MS = 4
 
-/** One worker with the real engine, the real client of Focus and the real dispatching, in virtual time over the store in memory. */
+/** One worker with the real engine, Focus client and dispatcher, in virtual time over the in-memory store. */
 export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS, outage }: OfficeDeps): Office {
   const life: Life = { name: 'A', alive: true }
   const line = makeLine(choose)
@@ -211,7 +210,7 @@ function transportOf(world: World, life: Life, provider: Provider, token: string
 
 const known = new WeakMap<object, Set<number>>()
 
-/** A note enters the store when its turn comes: tens of thousands that only wait need no place in memory. */
+/** Adds a note to the store only when it is sent, so that tens of thousands of waiting notes take no memory. */
 function addOnce(store: ReturnType<typeof memoryStore>, { company_id, note_id }: WaitingNote): void {
   const there = known.get(store) ?? new Set<number>()
   known.set(store, there)

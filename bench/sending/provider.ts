@@ -11,25 +11,26 @@ export type Counts = {
   consults: number
   files: number
   throttled: number
-  /** Asked while the gateway was down, and answered by a 500. */
+  /** Requests answered with 500 during the outage. */
   failed: number
   authorised: number
 }
-/** From one instant to another the gateway answers nothing but 500. */
+/** Between these instants the gateway answers every request with 500. */
 export type Outage = { from: number; to: number }
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 export type Provider = {
   answer(token: string, request: TransportRequest): Answer
   counts: Counts
-  /** Credits taken in each whole window of each token that began and ended between these instants. */
+  /** Credits used in each full window of each token between these instants. */
   windows(from: number, to: number): number[]
 }
 
 type Told = { cnpj_emitente: string; ref: string; status: string } & Record<string, string>
 
 /**
- * Focus as a bench needs it: an answer in 50 ms, 100 credits a minute and token in windows that begin when they like and are told in the
- * headers, a decision seconds later, a webhook for each. One webhook in a hundred is lost, and one decision in a hundred takes minutes.
+ * A simulated Focus: answers in 50 ms, allows 100 credits per minute and token in windows of random phase reported in
+ * the headers, decides seconds later and calls a webhook for each decision. One webhook in a hundred is lost, and one
+ * decision in a hundred takes minutes.
  */
 export function makeProvider(
   world: World,

@@ -6,8 +6,8 @@ export type JobKind = 'issue-note' | 'fetch-files' | 'consult-note'
 export type Job = { name: JobKind; key: string; companyId: number; lane?: SendLane; work: () => Promise<void> }
 
 /**
- * The job queue of one worker as `queue/jobs.ts` sets it up: so many at once of a kind, so many of a company, one waiting job a key, and the
- * more urgent lane first.
+ * The job queue of one worker as `queue/jobs.ts` configures it: limits per kind and per company, one waiting job per
+ * key, and the more urgent lane first.
  */
 export function makeBenchQueue(world: World) {
   const ready = new Map<JobKind, Job[]>()
@@ -54,7 +54,7 @@ export function makeBenchQueue(world: World) {
   }
   return {
     enqueue,
-    /** What waits to be sent or is being sent. */
+    /** Notes that wait to be sent or are being sent. */
     sendings: (): Sendings[] =>
       [...sending].map(({ companyId, lane = 'automatic' }) => ({ company_id: companyId, lane, jobs: 1 })),
   }
@@ -64,7 +64,7 @@ function priority({ lane = 'automatic' }: Job): number {
   return PRIORITIES[lane]
 }
 
-/** Told of by the database at once, else found by the next look. */
+/** A job starts at once when the database notifies the worker, else at the next poll. */
 const TAKEN_UP_MS = [5, 200] as const
 const SLOTS: Record<JobKind, number> = {
   'issue-note': JOBS['issue-note'].batchSize * JOBS['issue-note'].workers,

@@ -21,7 +21,10 @@ export type RealRun = {
 }
 type Wish = { companies: number; each: number; limitSeconds: number }
 
-/** The same over PostgreSQL and real sockets: one server, one worker, and the authority of the tests with 100 credits a minute and token. */
+/**
+ * The same bench over PostgreSQL and real sockets: one server, one worker, and the simulator with 100 credits per
+ * minute and token.
+ */
 export async function runReal({ companies, each, limitSeconds }: Wish): Promise<RealRun> {
   const folder = makeTestFolder()
   const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
@@ -74,7 +77,7 @@ async function openProduct(databaseUrl: string, dataDir: string): Promise<Produc
   return startProduct({ database, worker: true, simulator: { settings } })
 }
 
-/** Preparing calls nobody. */
+/** Nothing listens here; preparing the database calls no gateway. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 async function sell(shop: Shop, index: number, each: number): Promise<void> {
@@ -100,7 +103,7 @@ async function authorised(product: Product): Promise<number> {
 
 const EVERYTHING = 1_000_000
 
-/** What the authority was asked so far, of notes. */
+/** Counts of the note requests that the simulator has received so far. */
 function asked({ simulator }: Product) {
   const counts = { sends: 0, consults: 0, files: 0, throttled: 0 }
   for (const { method, path, status } of simulator.admin.requests({ limit: EVERYTHING }).data) {

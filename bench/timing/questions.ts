@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
 import type { House } from '../house/open-house.ts'
 
-/** What anybody may ask about an e-mail, and that must not be told by the time it takes. */
+/** Requests that anyone may make about an e-mail, and whose response time must not reveal whether it has an account. */
 export type Question = { what: string; path: string; body: (email: string) => object }
 export const QUESTIONS: readonly Question[] = [
   { what: 'pedir outra confirmação', path: '/api/auth/email/resend', body: (email) => ({ email }) },
@@ -28,11 +28,11 @@ export const QUESTIONS: readonly Question[] = [
 export type Answers = { known: number[]; unknown: number[]; unlike: string[] }
 
 const WARM_UP = 50
-/** Of one length, so that the wire tells nothing either. */
+/** All of one length, so that the size of the request does not affect the time. */
 const emailOf = (side: 'a' | 'n', question: number, at: number) =>
   `${side}${question}${String(at).padStart(6, '0')}@exemplo.test`
 
-/** People with an account, each of whom also waits for a confirmation: one for every time that a question is asked. */
+/** Creates users with an account and a pending confirmation: one for every request of each question. */
 export async function bringPeople(sql: pg.Pool, times: number): Promise<void> {
   const hash = await hashPassword(randomBytes(12).toString('hex'))
   for (const question of QUESTIONS.keys()) {
@@ -51,7 +51,7 @@ export async function bringPeople(sql: pg.Pool, times: number): Promise<void> {
   await sql.query('vacuum analyze app_user, account_token')
 }
 
-/** The same question about somebody known and somebody unknown, in turns, each from an address of its own. */
+/** Asks the same question about a known and an unknown e-mail in random order, each from a different address. */
 export async function askBoth({ url }: House, question: Question, times: number): Promise<Answers> {
   const answers: Answers = { known: [], unknown: [], unlike: [] }
   const at = QUESTIONS.indexOf(question)
@@ -83,7 +83,7 @@ async function ask(url: string, body: object, address: string): Promise<{ took: 
   })
   const answer = await reply.text()
   const took = performance.now() - began
-  // What differs from any answer to the next one tells nothing.
+  // Ignore what differs between any two responses.
   const headers = [...reply.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { took, shape: JSON.stringify([reply.status, headers, answer.replace(/"request_id":"[^"]*"/, '')]) }
 }

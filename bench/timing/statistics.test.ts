@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slopeT, smirnovP } from './statistics.ts'
 
-/** The same numbers at every run. */
+/** Pseudo-random numbers, the same at every run. */
 const drawn = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => (Math.sin(seed + at * 12.9898) * 43_758.5453) % 1).map(Math.abs)
 

@@ -1,4 +1,4 @@
-/** Student's t of the slope of y over x, without the slowest tenth of y: what interrupted the machine says nothing. */
+/** Student's t of the slope of y over x. Drops the slowest tenth of y, which is noise from interruptions. */
 export function slopeT(x: readonly number[], y: readonly number[]): number {
   const limit = y.toSorted((one, other) => one - other)[Math.floor(y.length * 0.9)] ?? Infinity
   const pairs = x.flatMap((at, index) => ((y[index] ?? Infinity) <= limit ? [[at, y[index] ?? 0] as const] : []))
@@ -9,7 +9,7 @@ export function slopeT(x: readonly number[], y: readonly number[]): number {
   return slope / Math.sqrt(rest / (pairs.length - 2) / sxx)
 }
 
-/** How likely two samples of one distribution lie at least this far apart (Kolmogorov and Smirnov, the limit for many). */
+/** Probability that two samples of one distribution lie at least this far apart (Kolmogorov-Smirnov, asymptotic). */
 export function smirnovP(one: readonly number[], other: readonly number[]): number {
   const [left, right] = [one.toSorted((a, b) => a - b), other.toSorted((a, b) => a - b)]
   let [distance, below, beside] = [0, 0, 0]

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 const ROUNDS = 7
 const ACT_MS = 100
 const TASK_MS = 50
-/** As large a page as there is: fewer to turn until so many rows are picked one page after the other. */
+/** The largest page size, so that fewer pages are needed to select that many rows. */
 const PER_PAGE = 200
 
 const BAR = 'section[aria-label="Ações nas selecionadas"]'
@@ -21,8 +21,8 @@ const BACK = '[aria-label="Página anterior"]'
 type Took3 = { open: Took[]; tick: Took[]; turn: Took[] }
 
 /**
- * How single acts feel while so many rows are picked, beside the same acts with one row picked. The filter is that of one company, which has half of
- * the rows: of several no filter is acted on.
+ * How single actions feel while that many rows are selected, compared with one selected row. The filter is limited to
+ * one company, which has half of the rows, because a filter over several companies cannot be acted on.
  */
 export async function actsOnMany(page: Page, rows: number, company: number, verdict: Verdict): Promise<void> {
   await page.goto(LIST)
@@ -58,7 +58,9 @@ function middle(all: readonly Took[]): number {
   )
 }
 
-/** Each act first once to have its code at hand, then some times. A row let go ends a picked filter, which `again` picks anew. */
+/**
+ * Each action runs once first to load its code. Deselecting a row ends a selected filter, so `again` selects it anew.
+ */
 async function acts(page: Page, again?: () => Promise<void>): Promise<Took3> {
   const took: Took3 = { open: [], tick: [], turn: [] }
   await opened(page)
@@ -95,12 +97,12 @@ async function opened(page: Page): Promise<Took> {
   return took
 }
 
-/** The first row of a page that is there and begins with another one. */
+/** First row of a loaded page that begins with a different row. */
 function otherThan(id: string): string {
   return `table[aria-label="NF-e"][aria-busy="false"] tbody > tr:first-child:not([data-row="${id}"])`
 }
 
-/** The second row, so that the first is there to be let go and picked. */
+/** Selects the second row, so that the first remains for selecting and deselecting. */
 async function pickOne(page: Page): Promise<void> {
   await idOfFirstRow(page)
   await page.locator(`${ROW} input[type="checkbox"]`).nth(1).click()

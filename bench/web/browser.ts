@@ -6,12 +6,15 @@ import { freePort } from '../../tools/house/port.ts'
 import { measureInside } from './acts.ts'
 import type { House } from './house.ts'
 
-/** At `port` another program may join and find the person of this browser signed in. */
+/** `port` is the debugging port: another program may connect there and act as the signed-in user. */
 export type Browser = { page: Page; port: number; close(): Promise<void> }
 
 const PASSWORD = 'talao-demo'
 
-/** A browser with nobody in it yet, and nothing kept of an earlier one. Without a worker only the browser's own cache keeps anything. */
+/**
+ * A browser with no session and no stored data. With service workers blocked, only the browser's own cache stores
+ * anything.
+ */
 export async function openBrowser(house: House, name: string, serviceWorkers: 'allow' | 'block'): Promise<Browser> {
   const missing = ensureBrowser()
   if (missing) throw new Error(missing)

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Authorised notes of this month in two companies, each with its two files, so that a list of several companies shows every column. Answers the second one. */
+/**
+ * Inserts authorised notes of this month in two companies, each with its two files, so that a list of several companies
+ * shows every column. Returns the id of the new company.
+ */
 export async function fill(sql: pg.Client, notes: number): Promise<number> {
   await sql.query('set session_replication_role = replica')
   const { rows } = await sql.query<{ id: number }>(
@@ -17,7 +20,7 @@ export async function fill(sql: pg.Client, notes: number): Promise<number> {
   return company.id
 }
 
-/** Told from the others by its series. */
+/** A series that only these notes have. */
 const SERIES = '777'
 
 const NOTES = `

@@ -9,10 +9,13 @@ import { root } from '../../tools/house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
 import { fill } from './fill.ts'
 
-/** `company` is one of the two that have the notes, and in production. */
+/** `company` is one of the two companies that have the notes; it is in production. */
 export type House = { folder: string; url: string; company: number; stop(): Promise<void> }
 
-/** The whole product as `npm start` brings it up, the screens built, in a folder and at a port of its own, with that many notes more. */
+/**
+ * Starts the whole product as `npm start` does, with built screens, in a separate folder and port, and adds that many
+ * notes.
+ */
 export async function openHouse(notes: number): Promise<House> {
   const folder = makeTestFolder()
   const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
@@ -51,7 +54,7 @@ export async function openHouse(notes: number): Promise<House> {
   }
 }
 
-/** It says so in its last words, after the demonstration is in. */
+/** Resolves when the starter prints its last line, after the demonstration data is loaded. */
 function ready(starter: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   return new Promise((resolve, reject) => {
     starter.stdout.on('data', (said: Buffer) => {

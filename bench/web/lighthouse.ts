@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../tools/house/root.ts'
 
-/** Fetched for the measure alone: its two hundred packages are nobody else's business. */
+/** Downloaded only for this bench, because its two hundred packages should not become dependencies. */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -12,7 +12,7 @@ const FETCHED_WITHIN_MS = 120_000
 const JUDGED_WITHIN_MS = 90_000
 
 export type Marks = Record<(typeof CATEGORIES)[number], number>
-/** What the mark of performance is made of: milliseconds, and of `CLS` what moved. */
+/** Components of the performance score: milliseconds, except `CLS`, which is a layout shift score. */
 export const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -21,16 +21,16 @@ export const TIMES = {
   CLS: 'cumulative-layout-shift',
 } as const
 export type Judged = { marks: Marks; faults: string[]; times: Record<keyof typeof TIMES, number> }
-/** Looks once at an address in a browser that stands open at a port, with the person who is signed in there. */
+/** Audits an address once in the browser open at this port, as the user signed in there. */
 export type Lighthouse = (url: string, port: number) => Promise<Judged>
 
-/** Undefined where it cannot be had, as without a network. */
+/** Undefined when it cannot be downloaded, for example without a network. */
 export async function fetchLighthouse(folder: string): Promise<Lighthouse | undefined> {
   const main = await fetched()
   return main === undefined ? undefined : (url, port) => judge({ main, folder, url, port })
 }
 
-/** The script of its command, among what npm keeps. */
+/** The script of the Lighthouse command in npm's cache. */
 async function fetched(): Promise<string | undefined> {
   const say = `console.log(process.env.PATH.split(require('node:path').delimiter).find((one) => one.includes('_npx')))`
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -57,12 +57,12 @@ async function judge({ main, folder, url, port }: Look): Promise<Judged> {
   const only = `--only-categories=${CATEGORIES.join(',')}`
   const look = () =>
     run(process.execPath, [main, url, `--port=${port}`, only, ...said], { timeout: JUDGED_WITHIN_MS, cwd: folder })
-  // Now and then a browser does not record the beginning of a page, and Lighthouse asks to be run again.
+  // Sometimes the browser misses the start of a page load and Lighthouse asks to be run again.
   await look().catch((error: unknown) =>
     String(error).includes('run Lighthouse again') ? look() : Promise.reject(error),
   )
   const { finalDisplayedUrl, categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Report
-  // A person who is signed out is led elsewhere, and that page's marks would be taken for this one's.
+  // A signed-out user is redirected, and the other page's scores would be reported for this one.
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   const marks = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
   const named = ['accessibility', 'best-practices'].flatMap((name) => categories[name]?.auditRefs ?? [])

@@ -10,7 +10,7 @@ const NAMES = { performance: 'desempenho', accessibility: 'acessibilidade', 'bes
 const SIGN_IN = '/login'
 const SIGNED_IN = { '/': 'Painel', '/nota-produto': 'NF-e', '/nota-produto/detalhes': 'nova NF-e' }
 
-/** Of Lighthouse, as on a desktop that knows nothing of the product yet: medians. */
+/** Lighthouse scores (medians) on a desktop with an empty cache. */
 export async function marks(house: House, verdict: Verdict): Promise<void> {
   const look = await fetchLighthouse(house.folder)
   if (!look) {
@@ -31,7 +31,7 @@ export async function marks(house: House, verdict: Verdict): Promise<void> {
   try {
     await judge(SIGN_IN, 'entrar')
     await signIn(browser.page, 'loja@talao.demo')
-    await browser.page.goto('about:blank') // a second tab of the product would take its share of the machine
+    await browser.page.goto('about:blank') // a second tab of the product would use processor time
     for (const [at, name] of Object.entries(SIGNED_IN)) await judge(at, name)
   } finally {
     await browser.close()

@@ -1,13 +1,13 @@
 import type { Act, InPage, Spot, Took } from './acts.ts'
 
-/** Goes into the page as text: all that it needs is inside. */
+/** Serialised into the page as text, so it must contain everything it uses. */
 export function install(): void {
   const measures: InPage = { act, plainTable }
   Object.assign(globalThis, { bench: measures })
 
   /**
-   * Presses, and waits until the result is there and laid out. Not until it is painted: a frame comes every 16 ms whatever the page does, and the
-   * measure would be one of frames.
+   * Clicks, and waits until the result is laid out. Does not wait for the paint: a frame comes only every 16 ms, so
+   * frames would be measured instead.
    */
   function act({ press, shown }: Act): Promise<Took> {
     const target = find(press)
@@ -23,7 +23,7 @@ export function install(): void {
         changes.disconnect()
         document.body.getBoundingClientRect()
         const ms = performance.now() - began
-        // The task that this is the end of is told of when it has ended, as is the painting after it.
+        // The task running now is reported only after it ends, as is the paint that follows.
         requestAnimationFrame(() =>
           setTimeout(() => {
             tasks.push(...tasksSeen.takeRecords())

@@ -4,7 +4,7 @@ import { part } from '../lists/times.ts'
 import { type Act, settled, take } from './acts.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Name in the navigation, and the heading of its screen. One walk goes through all and back to the first. */
+/** Name in the navigation and heading of the screen. One round visits all and returns to the first. */
 const WALK = [
   ['NF-e', 'NF-e'],
   ['NFS-e', 'NFS-e'],
@@ -17,10 +17,13 @@ const WALK = [
 ] as const
 const ROUNDS = 7
 const CHANGE_MS = 100
-/** Between the pointer's coming and the press: a quick hand. */
+/** Delay between hover and click of a quick user. */
 const HAND_MS = 150
 
-/** From the press on a place of the navigation to the heading of its screen: with its code at hand, and as the first thing after coming in. */
+/**
+ * Time from the click in the navigation to the heading of the screen: with the code loaded, and as the first action
+ * after opening the product.
+ */
 export async function routeChanges(page: Page, verdict: Verdict): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
@@ -45,7 +48,7 @@ export async function routeChanges(page: Page, verdict: Verdict): Promise<void> 
   })
 }
 
-/** Each with the browser's cache empty, by a hand that comes to rest before it presses. */
+/** Each with an empty browser cache, hovering for `HAND_MS` before the click. */
 async function coldChanges(page: Page): Promise<Map<string, number>> {
   const cold = new Map<string, number>()
   const browser = await page.context().newCDPSession(page)

@@ -16,8 +16,8 @@ const EMPTY = 'Cancelada'
 const CHOSEN = ['customer', 'created', 'nature', 'source', 'sales_code', 'total', 'status', 'files', 'id']
 
 /**
- * Turning between two pages whose notes are at hand: every row is another one, and nothing waits for the server. Beside it the same page after a
- * view without rows, whose table has to be built.
+ * Turns between two cached pages: every row changes and nothing waits for the server. Compared with the same page after
+ * a view without rows, where the table must be built.
  */
 export async function rowsAndColumns(page: Page, verdict: Verdict): Promise<void> {
   await page.goto('/')
@@ -65,7 +65,7 @@ function viewOf(status: string): string {
   return `nav[aria-label="Visões"] a[href*="status=${status}"]`
 }
 
-/** Its first and last row, once the page stands whole and is not the one that began with `before`. */
+/** First and last row, once the page is complete and is not the one that began with `before`. */
 async function pageOf(page: Page, before?: string): Promise<{ top: string; bottom: string }> {
   const top = await idOfFirstRow(page, before)
   const size = [await page.locator(ROW).count(), await page.locator('table[aria-label="NF-e"] th').count()]
@@ -78,7 +78,7 @@ export function rowOf(id: string): string {
   return `table[aria-label="NF-e"] tr[data-row="${id}"]`
 }
 
-/** Of a page of the list that is there and is not the one before it. */
+/** Of a loaded page that does not begin with `before`. */
 export async function idOfFirstRow(page: Page, before = 'none'): Promise<string> {
   await page.locator(`${ROW}:not([data-row="${before}"])`).first().waitFor()
   return (await page.locator(ROW).first().getAttribute('data-row')) ?? ''

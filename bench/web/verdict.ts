@@ -1,6 +1,8 @@
 type Measured = { value: number; unit: string; beside?: string } & ({ atMost: number } | { atLeast: number } | object)
 
-/** One line of the table: what, how much, its aim and whether that is kept. What has no aim is only told. */
+/**
+ * Prints one line of the table: name, value, target and whether it is met. A value without a target is only printed.
+ */
 export type Verdict = (what: string, measured: Measured) => void
 
 const WIDTH = 74

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Above this an example keeps the hash of its XML instead of the XML. */
+/** For longer XML the example stores only its hash. */
 const LARGEST = 100_000
 
-/** Canonical XML with a line for each element, for people; `squeezed` gives the one line back. Values hold no line breaks. */
+/**
+ * Canonical XML with one element per line, to be readable; `squeezed` restores the single line. Values contain no line
+ * breaks.
+ */
 export function spread(xml: string): string {
   let depth = 0
   const lines = xml.replaceAll('><', '>\n<').split('\n')
@@ -21,7 +24,7 @@ export function squeezed(text: string): string {
   return text.trim().replace(/>\n *</g, '><')
 }
 
-/** What `nota.xml` holds for a document. */
+/** The expected content of `nota.xml` for a document. */
 export function goldenXml(xml: string): string {
   if (xml.length <= LARGEST) return spread(xml)
   return `<!-- ${xml.length} caracteres, SHA-256 ${createHash('sha256').update(xml).digest('hex')} -->\n`

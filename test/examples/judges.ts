@@ -1,11 +1,11 @@
 import { Judge } from '@talao/fiscal/layout/testing/judge'
 import { readSchema, schemaFile } from '../support/schemas.ts'
 
-/** Official schemas by pattern, each compiled once. */
+/** Official schemas by file pattern, each compiled once. */
 export class Judges {
   readonly #compiled = new Map<string, Judge>()
 
-  /** What the schema finds wrong, in its own words; empty when the document is valid. */
+  /** The schema's own error messages; empty when the document is valid. */
   refusals(pattern: string, xml: string): string[] {
     const known = this.#compiled.get(pattern)
     if (known) return known.refusals(xml)

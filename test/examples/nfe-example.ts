@@ -11,7 +11,7 @@ import {
 } from '@talao/fiscal'
 import { root } from '../../tools/house/root.ts'
 
-/** What stands in a `nota.json`: a note as the screens send it, and what it gets when it is issued. */
+/** Content of `nota.json`: a note as the screens send it, and the values it gets when it is issued. */
 export type NfeExample = {
   about: string
   emission: {
@@ -23,14 +23,13 @@ export type NfeExample = {
     contingency?: Omit<Contingency, 'since'> & { since: string }
   }
   particulars?: ItemParticulars[]
-  /** The first item so many times. */
+  /** Repeats the first item this many times. */
   repeat?: number
   nfe: Nfe
 }
 
 const FOLDER = path.join(root, 'examples', 'nfe')
 
-/** The names of the examples, which are their folders. */
 export const NFE_EXAMPLES: readonly string[] = readdirSync(FOLDER).toSorted()
 
 export function fileOfNfe(name: string, file: string): string {
@@ -54,7 +53,7 @@ export function composeNfeExample({ nfe, emission, particulars = [] }: NfeExampl
   })
 }
 
-/** A tax block names only what is set. */
+/** `nota.json` lists only the tax fields that are set; the rest come from `EMPTY_TAX`. */
 function itemsOf({ nfe, repeat }: NfeExample): Pick<Nfe, 'items' | 'payments'> {
   const items = nfe.items.map((item): NfeItem => ({ ...item, nfe_tax: { ...EMPTY_TAX, ...item.nfe_tax } }))
   const [first] = items

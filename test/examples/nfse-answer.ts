@@ -55,7 +55,7 @@ function emitOf({ nfse: { company } }: NfseExample, { prest }: InfDps): InfNfse[
 
 function valuesOf(infDPS: InfDps, { iss, withheld, net }: ComposedDps['taxes']): InfNfse['valores'] {
   const isTaxed = infDPS.valores.trib.tribMun.tribISSQN === '1'
-  // Where the note may not tell the rate, the system has it from the city.
+  // When the note may not state the rate, the national system takes it from the city's register.
   const pAliqAplic = infDPS.valores.trib.tribMun.pAliq ?? '2.90'
   const vISSQN = decimalFromCents(percentOfCents(iss.base.value, pAliqAplic))
   return {
@@ -91,7 +91,6 @@ function reformOf(infDPS: InfDps, { ibsCbs, net }: ComposedDps['taxes']): Pick<I
   }
 }
 
-/** The cities of the examples. */
 const CITIES: Record<string, string> = { '3550308': 'São Paulo', '4106902': 'Curitiba', '3304557': 'Rio de Janeiro' }
 
 function nameOf(cityId: string): string {

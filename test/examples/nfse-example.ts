@@ -5,7 +5,7 @@ import type { Nfse } from '@talao/fiscal/nfse/note'
 import type { NfseTerms } from '@talao/fiscal/nfse/terms'
 import { root } from '../../tools/house/root.ts'
 
-/** What stands in a `nota.json`: a service note, what it gets when it is issued, and what its city has set. */
+/** Content of `nota.json`: a service note, the values it gets when it is issued, and the settings of its city. */
 export type NfseExample = {
   about: string
   emission: { serie: number; number: number; issuedAt: Date }
@@ -15,7 +15,6 @@ export type NfseExample = {
 
 const FOLDER = path.join(root, 'examples', 'nfse')
 
-/** The names of the examples, which are their folders. */
 export const NFSE_EXAMPLES: readonly string[] = readdirSync(FOLDER).toSorted()
 
 export function fileOfNfse(name: string, file: string): string {

@@ -5,7 +5,7 @@ import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfNfse } from '@talao/fiscal'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
 
-/** Of a paper longer than this only the first and the last page are kept as text. */
+/** For longer papers only the first and last page are stored as text. */
 const MOST_PAGES = 3
 
 /** The DANFE of an example, authorised five seconds after its emission. */
@@ -13,12 +13,12 @@ export function danfeOf(note: InfNfe): DrawnText[] {
   return drawnDanfe(note, protocolOf(note))
 }
 
-/** The DANFSe of an example, from the answer of its authority. */
+/** The DANFSe of an example, drawn from its authority's answer. */
 export function danfseOf(answer: InfNfse): DrawnText[] {
   return drawn(noteOf(answer))
 }
 
-/** What `papel.txt` holds: the lines of each page, in the order in which they are drawn. */
+/** The expected content of `papel.txt`: the lines of each page, in drawing order. */
 export function paperText(texts: readonly DrawnText[]): string {
   const pages = pagesOf(texts)
   const shown = pages.map((lines, at) => `== folha ${at + 1} de ${pages.length}\n${lines.join('\n')}\n`)

@@ -1,10 +1,12 @@
-/** A document in which one value is wrong, and the place of that value as faults spell it. */
+/** A document with one wrong value, and the path of that value as faults name it. */
 export type Spoilt<V> = { place: string; document: V }
 
-/** No type of any layout takes this letter. */
+/** A character that no type of any layout accepts. */
 const WRONG = '\u0001'
 
-/** Of a list only the first of each: the others have the same rows. */
+/**
+ * Spoils each value in turn. Of a list only the first element is used, because the others have the same layout rows.
+ */
 export function spoiltOnes<V extends object>(document: V): Spoilt<V>[] {
   return leavesOf(document).map((keys) => {
     const copy = structuredClone(document)

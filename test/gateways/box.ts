@@ -6,17 +6,17 @@ import type { Issuer } from '@talao/fiscal'
 const PASSWORD = 'senha do certificado'
 const VALID = { notBefore: new Date('2025-01-01T00:00:00Z'), notAfter: new Date('2027-06-01T00:00:00Z') }
 
-/** A tax authority of its own for one road, at a time that stands still unless the test moves it. */
+/** A simulated tax authority for one gateway, whose clock moves only when the test moves it. */
 export type Box = {
   simulator: Simulator
-  /** Sets the clock; it never runs backwards. */
+  /** Sets the clock, which never runs backwards. */
   at(instant: Date): void
   now(): Date
-  /** Lets the authority think about everything it has taken in. */
+  /** Moves the clock so that the authority decides everything it has received. */
   decide(): Promise<void>
-  /** Registers the company with the provider and answers its access there. */
+  /** Registers the company with the provider and returns its access there. */
   register(issuer: Issuer, services: 'national' | 'city'): Promise<Access>
-  /** The access of somebody whom the authority knows by certificate, over mutual TLS. */
+  /** Access over mutual TLS for a company that the authority knows by certificate. */
   direct(cnpj: string): Access
   seal(cnpj: string): SealKey
   close(): Promise<void>
@@ -111,7 +111,7 @@ function directAccess({ tlsUrl }: Simulator, cnpj: string, transport: Transport)
 
 const a1s = new Map<string, ReturnType<typeof makeA1>>()
 
-/** Made and opened once in a run: drawing a key and trying a password take a while. */
+/** Cached for the whole run, because generating a key and checking a password are slow. */
 function a1Of(cnpj: string) {
   const made = a1s.get(cnpj) ?? makeA1(cnpj)
   a1s.set(cnpj, made)

@@ -1,7 +1,7 @@
 import { readNfse, readXml, stripPunctuation } from '@talao/fiscal'
 import { child, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 
-/** What any NFS-e says, in the words of no layout: a city's own note and the national one share no element. */
+/** The content of any NFS-e without layout terms, because a city's own note and the national one share no element. */
 export type ServiceFacts = {
   issuer: string | undefined
   customer: string | undefined
@@ -26,7 +26,7 @@ export function factsOfNational(xml: string): ServiceFacts {
     name: toma?.xNome,
     competence: dCompet,
     item: serv.cServ.cTribNac.slice(0, 4),
-    // A city has one text for both.
+    // City layouts have a single text for both.
     description: squeezed(`${serv.cServ.xDescServ} ${serv.infoCompl?.xInfComp ?? ''}`),
     cents: Number(declared.vServPrest.vServ),
     discount: Number(declared.vDescCondIncond?.vDescIncond ?? 0),
@@ -36,7 +36,7 @@ export function factsOfNational(xml: string): ServiceFacts {
   }
 }
 
-/** Of the common part of ABRASF 2.04. */
+/** Reads the common part of ABRASF 2.04. */
 export function factsOfCity(xml: string): ServiceFacts {
   const note = at(readXml(xml), 'Nfse/InfNfse')
   const declared = at(note, 'DeclaracaoPrestacaoServico/InfDeclaracaoPrestacaoServico')
@@ -58,7 +58,7 @@ export function factsOfCity(xml: string): ServiceFacts {
   }
 }
 
-/** Line breaks are kept by one layout and not by the other. */
+/** One layout preserves line breaks and the other does not. */
 function squeezed(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }

@@ -1,12 +1,11 @@
 import { readNfe, readNfse } from '@talao/fiscal'
 
 /**
- * What an NF-e says, without what the law leaves to whoever writes it:
- * the random code of the key (cNF), and with it key and check digit; the program (verProc);
- * whether a payment is at sight (indPag), which Focus tells and the layout lets out;
- * a fantasy name that is the name, which Focus takes from its register, where there must be one;
- * totals of zero; PIS and COFINS of zero under code 99, which Focus requires on notes of 2027 without them;
- * and the zeros at the end of a decimal.
+ * The content of an NF-e, without what the law leaves to the issuer. Leaves out the random code of the key (cNF) and
+ * with it key and check digit, the program (verProc), the payment indicator (indPag, optional in the layout but sent by
+ * Focus), a fantasy name equal to the name (Focus takes it from its register, where it is mandatory), totals of zero,
+ * PIS and COFINS of zero under code 99 (Focus requires them on notes of 2027 without them), and trailing zeros of
+ * decimals.
  */
 export function contentOfNfe(xml: string): unknown {
   const { Id: _key, ide, emit, det, total, pag, ...content } = readNfe(xml).nfe
@@ -47,8 +46,9 @@ function asNumbers(node: unknown): unknown {
 const DECIMAL = /^\d+\.\d+$/
 
 /**
- * What an NFS-e says, without what belongs to one transmission: key, number of the DPS and of the document, the instants of emission and of
- * the answer, the program that made the DPS, and what it calls the note (cIntContrib: the sale by Focus, our reference where we send it).
+ * The content of an NFS-e, without what belongs to one transmission: key, numbers of the DPS and of the document,
+ * instants of emission and of the answer, the program that made the DPS, and the issuer's reference (cIntContrib: the
+ * sale with Focus, our own reference where we send directly).
  */
 export function contentOfNfse(xml: string): unknown {
   const { Id: _key, nDFSe: _document, dhProc: _answered, DPS, ...content } = readNfse(xml).nfse

@@ -36,7 +36,9 @@ it('that São Paulo refuses is refused by each road in the same words', async ()
   }
 })
 
-/** São Paulo knows no exempt taxpayer (805). Our own rules tell it before; here the roads are tried. */
+/**
+ * São Paulo accepts no exempt taxpayer (rejection 805). Our own rules catch it earlier; this test checks the gateways.
+ */
 function exemptInSaoPaulo(): Golden {
   const golden = goldenNfe('04-contribuinte-isento')
   if (golden.note.kind !== 'NFE') throw new Error('the example is a product note')

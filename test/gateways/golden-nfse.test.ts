@@ -8,7 +8,7 @@ import { contentOfNfse } from './content.ts'
 import { GOLDEN_NFSE, type Golden } from './golden-notes.ts'
 import { issuedAlone, type Road, ROADS } from './roads.ts'
 
-/** The layout of the cities has no word for it. */
+/** The cities' layout has no value for it. */
 const EXPORT = '7'
 
 const judges = new Judges()

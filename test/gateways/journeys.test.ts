@@ -8,7 +8,7 @@ import { arrive, depart, finalOf, type Journey, type Road, ROADS, type Strike, x
 
 const MINUTE_MS = 60_000
 
-/** All is stored at the authority; what comes back tells nothing of it. */
+/** In each case the authority stored the note, but its response is lost. */
 const LOST: readonly [string, FaultPlan][] = [
   ['the line breaks', { kind: 'drop_after' }],
   ['500 is answered', { kind: 'error_after' }],
@@ -35,7 +35,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   const valid = () => road.valid(box) - before
   const later = () => box.at(new Date(box.now().getTime() + MINUTE_MS))
 
-  // One authority for all journeys of a road: each is a note with a number of its own.
+  // One authority for all journeys of a gateway; each journey is a note with a different number.
   beforeAll(async () => {
     box = await openBox(first.at)
   })
@@ -95,7 +95,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
 
   it.each(LOST)('that is asked about stays as it was when %s', async (_name, plan) => {
     await arrive(journey)
-    // Reading is repeated once by the transport when a kept connection breaks.
+    // The transport repeats a read once when a keep-alive connection breaks, so the fault must strike twice.
     strike(plan, road.asking, 2)
     expect(await consult()).toMatchObject({ kind: 'UNKNOWN' })
     expect(struck(plan.kind)).toBe(true)
@@ -106,12 +106,12 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   it.each(road.lies.map((lie): [string, FaultPlan] => [`${lie.kind} ${lie.params?.part ?? ''}`.trim(), lie]))(
     'is not believed to be what another answer says (%s)',
     async (_name, lie) => {
-      // Something for an answer to be wrong about.
+      // A second note that a wrong answer can be about.
       departed += 1
       await arrive(await depart(box, road, second.note, departed))
       strike(lie, road.sending)
       const { kind } = await send()
-      // What is taken in says no key yet: there is nothing to be wrong about.
+      // The response to a send has no key yet, so it cannot contain a wrong one.
       const isKeyless = gateway.capabilities.numbering === 'provider' && lie.params?.part === 'chave'
       expect(kind).toBe(isKeyless ? 'ACCEPTED' : 'UNKNOWN')
       await box.decide()
@@ -135,7 +135,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   })
 })
 
-/** An NFS-e has no carta de correção on any road. */
+/** An NFS-e has no carta de correção on any gateway. */
 function eventsOf({ gateway, document }: Road) {
   return gateway.capabilities.events.filter((kind) => kind !== 'CORRECTION' || document === 'NFE')
 }

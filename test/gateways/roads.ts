@@ -13,19 +13,18 @@ import {
 import type { FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type Box, openBox } from './box.ts'
 
-/** One way out of the house, for one kind of note. */
+/** A gateway under test, for one kind of note. */
 export type Road = {
   name: string
   gateway: Gateway
   document: 'NFE' | 'NFSE'
   access(box: Box, issuer: Issuer): Promise<Access>
-  /** The requests by which a note leaves, is asked about and is cancelled, for faults to strike. */
+  /** The requests that send, look up and cancel a note, for faults to strike. */
   sending: Strike
   asking: Strike
   cancelling: Strike
-  /** What only this road's authority can say wrongly: of another note, or with a key that does not hold. */
+  /** Wrong answers that only this authority can give: about another note, or with an invalid key. */
   lies: readonly FaultPlan[]
-  /** How many valid documents its authority has. */
   valid(box: Box): number
 }
 export type Strike = { method: string; path: string }
@@ -80,7 +79,7 @@ const NACIONAL: Road = {
   gateway: GATEWAYS.NFSE_NACIONAL,
   document: 'NFSE',
   async access(box, issuer) {
-    // The simulated authority has addresses from its own register, which is the provider's.
+    // The simulated authority takes addresses from its register, which the provider fills.
     await box.register(issuer, 'national')
     return under(box.direct(issuer.cnpj), 'sefin/homologacao', 'adn/homologacao')
   },
@@ -120,7 +119,10 @@ export type Journey = {
   preparation: Preparation
 }
 
-/** A note on its way: registered, numbered where the number is ours, and turned into the bytes that will leave. */
+/**
+ * Prepares a note: registers the company, assigns a number where the gateway leaves numbering to us, and builds the
+ * bytes to send.
+ */
 export async function depart(box: Box, road: Road, note: NoteToIssue, n: number): Promise<Journey> {
   const { company } = note.kind === 'NFE' ? note.nfe : note.nfse
   const access = await road.access(box, company)
@@ -144,10 +146,10 @@ function keyFor({ document, gateway }: Road, { cnpj, address }: Issuer, n: numbe
   }
 }
 
-/** No number repeated and none in order: any lawful cNF will do. */
+/** Any lawful cNF will do: not all digits equal, not a sequence. */
 const CODE = '13580387'
 
-/** The bytes of an authorised note's XML, wherever this road has them: in the answer, or to be fetched. */
+/** The XML of an authorised note, which is either in the answer or has to be fetched. */
 export async function xmlOf({ road, access }: Journey, { enclosed, files }: NoteResult): Promise<Uint8Array> {
   if (enclosed.XML) return enclosed.XML
   const file = files.XML && (await road.gateway.fetchFile?.({ kind: 'XML', path: files.XML }, access))
@@ -155,7 +157,7 @@ export async function xmlOf({ road, access }: Journey, { enclosed, files }: Note
   return file.bytes
 }
 
-/** Sends, lets the authority decide and asks what became of it. */
+/** Sends, lets the authority decide and looks up the result. */
 export async function arrive(journey: Journey): Promise<NoteResult> {
   const { road, box, key, access, prepared } = journey
   const sent = await road.gateway.send(prepared, key, access)
@@ -171,7 +173,7 @@ export function finalOf(outcome: ConsultOutcome): NoteResult {
   return outcome.result
 }
 
-/** One note by one road, with an authority to itself. `bytes` are empty for a note that was not authorised. */
+/** Issues one note through one gateway with a fresh authority. `bytes` are empty when the note was not authorised. */
 export async function issuedAlone({ at, note }: { at: Date; note: NoteToIssue }, road: Road) {
   const box = await openBox(at)
   try {

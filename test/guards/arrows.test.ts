@@ -6,7 +6,7 @@ import { houseOf, importsOf, isRelative, isTest, packageOf, resolved } from './i
 import { describeRules, type Rule } from './rule.ts'
 import { listFiles, readSources, withoutComments } from './sources.ts'
 
-/** Who may import whom. A house that is not listed may import nothing of ours. */
+/** Which package may import which. A package that is not listed may import none of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/fiscal': [],
   'packages/contract': ['@talao/fiscal'],
@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/web': ['@talao/fiscal', '@talao/contract'],
 }
 
-// Where the server may see what enters and leaves the house; everywhere else it is handed in.
+// The only places in the server that may import platforms and gateways; everywhere else they are passed in.
 const DOORS = [
   'wiring.ts',
   'files/storage-of.ts',
@@ -157,15 +157,15 @@ const rules: readonly Rule[] = [
 
 describeRules('arrows', sources, rules)
 
-/** Declared dependencies; tests may also use what the root declares for all of them (vitest, fast-check). */
+/** Declared dependencies. Tests may also use what the root declares for all of them (vitest, fast-check). */
 function declaredBy(house: string, test: boolean): Set<string> {
   const own = packageJson(house)
   const forTests = test ? { ...own.devDependencies, ...packageJson('.').devDependencies } : {}
-  // A type-only package of a library that is a development dependency is the compiler's business.
+  // Other development dependencies stay out: sources never import type-only packages, only the compiler uses them.
   return new Set([own.name ?? '', ...Object.keys({ ...own.dependencies, ...forTests, ...devOf(house, own) })])
 }
 
-/** The web is bundled: what builds it is a development dependency, and its config imports it. */
+/** The web is bundled: its build tools are development dependencies, and its config imports them. */
 function devOf(house: string, own: PackageJson): Record<string, string> {
   return house === 'apps/web' ? (own.devDependencies ?? {}) : {}
 }

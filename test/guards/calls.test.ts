@@ -34,7 +34,7 @@ it('names each call of the contract with who may make it', () => {
   expect(expected).toMatch(/^\| `POST \/api\/v1\/sales` \| programa \| sim \| /m)
 })
 
-/** Rows that may change something and do not say whether they take an `Idempotency-Key`, and rows that read and take one. */
+/** Rows that may write and do not state whether they take an `Idempotency-Key`, and rows that read and take one. */
 function unclearAboutKeys(rows: Readonly<Record<string, CallSpec>>): string[] {
   return Object.entries(rows).flatMap(([call, { idempotencyKey, shownOnce }]) => {
     const writes = /^(POST|PUT) /.test(call)

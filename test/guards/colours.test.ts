@@ -1,8 +1,8 @@
 import { describeRules } from './rule.ts'
 import { linesOf, readSources, type Source, withoutComments } from './sources.ts'
 
-// The tokens are judged in both themes by contrast.test.ts. Where nothing else has a colour, and nothing else asks which
-// theme it is, the look of one theme in a browser says what is wrong in the other one as well.
+// contrast.test.ts judges the tokens in both themes. As long as nothing else sets a colour or asks for the theme,
+// checking one theme in a browser also covers the other.
 
 const NAMES =
   'white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|navy|teal|maroon|olive|lime|cyan|magenta'
@@ -16,7 +16,9 @@ const OF_TOKENS = /^color-mix\(in \w+,(?: (?:var\(--[\w-]+\)|transparent)(?: \d+
 const ASKS_THE_THEME =
   /data-theme|data-mantine-color-scheme|prefers-color-scheme|light-dark\(|@mixin (?:dark|light)|\buse(?:Computed|Mantine)ColorScheme\(/g
 
-/** What the component library is told by name. The theme lays tokens over `red` where a button is filled or outlined. */
+/**
+ * Named colours passed to the component library. The theme maps `red` to tokens where a button is filled or outlined.
+ */
 const LIBRARY_NAME = /(?<![\w-])(?:color|c|bg)=["{]+'?(?!var\()[a-z.]+\b/
 
 const ALL = readSources('apps/web/src/**/*.{css,ts,tsx}').filter(({ file }) => !file.includes('.test.'))
@@ -78,7 +80,7 @@ describeRules('the theme', ALL, [
   },
 ])
 
-/** Of a tag, all that stands in it decides. */
+/** Judges the whole tag, because an attribute further on can change the verdict. */
 function namesLeftToTheLibrary({ file, text }: Source): string[] {
   const tags = withoutComments(text).match(/<[A-Z][\w.]*\b(?:=>|[^>])*>/g) ?? []
   return tags

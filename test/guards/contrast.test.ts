@@ -7,11 +7,14 @@ type Tokens = ReadonlyMap<string, string>
 type Pair = readonly [over: string, ground: string, least: number]
 
 const TONES = ['cinza', 'violeta', 'azul', 'verde', 'vermelho', 'ambar']
-/** Their strong colour writes words and not only signs. */
+/** Tones whose strong colour is used for text, not only for signs. */
 const READ_AS_TEXT = ['verde', 'vermelho', 'ambar', 'azul']
 const GROUNDS = ['papel', 'papel2', 'mesa', 'cheio', 'selecao']
 
-/** What stands on what, with the ratio WCAG 2.2 asks of it: 7 of running text here, 4.5 of other text, 3 of edges and signs. */
+/**
+ * Which colour appears on which ground, with the ratio WCAG 2.2 requires: 7 for running text here, 4.5 for other text,
+ * 3 for edges and signs.
+ */
 const PAIRS: readonly Pair[] = [
   ...[...GROUNDS, 'marca-fundo', 'via-amarela', 'via-rosa'].map((ground): Pair => ['tinta', ground, 7]),
   ...[...GROUNDS, 'marca-fundo', 'via-amarela', 'vermelho-fundo'].map((ground): Pair => ['tinta-2', ground, 4.5]),
@@ -41,7 +44,7 @@ const PAIRS: readonly Pair[] = [
   ['ambar-forte', 'mesa', 3],
 ]
 
-/** They only divide or frame: what they separate is told apart without them. */
+/** Colours that only divide or frame; what they separate is recognisable without them. */
 const DECORATION = ['linha', 'linha-forte', 'marca-linha', 'via-amarela-linha', ...TONES.map((tone) => `${tone}-linha`)]
 
 const css = readFileSync(new URL('../../apps/web/src/theme/tokens.css', import.meta.url), 'utf8')
@@ -90,7 +93,10 @@ it('a faint grey on white is told with its ratio', () => {
   expect(ratio('#000000', '#ffffff')).toBe(21)
 })
 
-/** A text that says its ground in the same breath; what is laid by different rules is of tokens that are read on every ground. */
+/**
+ * Rules that set both colour and background are judged as a pair. A colour set alone must be one that is read on some
+ * ground.
+ */
 function unjudgedIn({ file, text }: Source): string[] {
   const known = new Set(PAIRS.map(([over, ground]) => `${over} on ${ground}`))
   return [...withoutComments(text).matchAll(/\{([^{}]*)\}/g)].flatMap(([, rule = '']) => {
@@ -118,7 +124,7 @@ function tooFaint(tokens: Tokens, pairs: readonly Pair[]): string[] {
   })
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
+/** Relative luminance and contrast ratio of WCAG 2.2. */
 function ratio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

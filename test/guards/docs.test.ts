@@ -138,13 +138,13 @@ function quoted(text: Source['text']): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
 }
 
-/** Indented lines and quoted texts: where commands stand. */
+/** Indented lines and quoted texts: the places where commands appear. */
 function commands(text: string): string[] {
   return [...[...text.matchAll(/^ {4}(.+)$/gm)].map(([, line = '']) => line), ...quoted(text)]
 }
 
 function exists(place: string): boolean {
-  if (/[<>…]/.test(place)) return true // a place to be filled in
+  if (/[<>…]/.test(place)) return true // a placeholder
   return /[*{?]/.test(place) ? globSync(place, { cwd: root }).length > 0 : existsSync(path.join(root, place))
 }
 

@@ -5,7 +5,7 @@ export type House = { folder: string; name: string }
 const IMPORT = /(?:^\s*(?:import|export)\b[^'"();]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*)['"]([^'"\n]+)['"]/gm
 const HOUSE = /^(?:packages|apps)\/[^/]+/
 
-/** What a source imports, statically, dynamically or only as types. */
+/** The modules that a source imports, statically, dynamically or only as types. */
 export function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((found) => found[1] ?? '')
 }
@@ -15,7 +15,7 @@ export function houseOf(file: string): string | undefined {
   return file.match(HOUSE)?.[0]
 }
 
-/** The package of an import: `@talao/fiscal/money` is of `@talao/fiscal`, `pg/lib` of `pg`. */
+/** The package of an import: `@talao/fiscal` for `@talao/fiscal/money`, `pg` for `pg/lib`. */
 export function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -27,12 +27,12 @@ export function isRelative(specifier: string): boolean {
   return specifier.startsWith('.')
 }
 
-/** A relative import as a path from the root. */
+/** A relative import as a path from the repository root. */
 export function resolved(file: string, specifier: string): string {
   return path.posix.join(path.posix.dirname(file), specifier)
 }
 
-/** Tests, and what only tests load. */
+/** Tests, and files that only tests load. */
 export function isTest(file: string): boolean {
   return (
     /\.(test|e2e)\.tsx?$/.test(file) ||

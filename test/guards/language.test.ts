@@ -7,11 +7,11 @@ const sources = readSources(
   '{tools,test,bench}/**/*.{ts,mjs}',
   '{.,apps/*}/*.ts',
 )
-  // These carry the offenders.
+  // These files contain the offenders.
   .filter(({ file }) => !/^test\/guards\/(language|lint|words)\.test\.ts$/.test(file))
   .map(({ file, text }) => ({ file, text: withoutComments(text) }))
 
-/** Code of the product: what runs at a seller's, in contrast to tests and tools. */
+/** Product code, which runs at a seller's, as opposed to tests and tools. */
 const isProduct = (file: string) => /^(packages|apps)\//.test(file) && !isTest(file) && !file.endsWith('.config.ts')
 
 const isPaper = (file: string) => isProduct(file) && file.startsWith('packages/documents/src/paper/')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../tools/house/root.ts'
 
-/** Offenders for the linter's own rules, each where it must be caught and with the rule that must catch it. */
+/** Offenders for the linter's own rules, each with the file where it must be caught and the rule that must catch it. */
 const OFFENDERS: { file: string; text: string; rule: string }[] = [
   {
     file: 'packages/fiscal/src/a.ts',
@@ -40,7 +40,7 @@ const OFFENDERS: { file: string; text: string; rule: string }[] = [
 ]
 
 describe('the linter', () => {
-  // A house of offenders only, outside this one: what git ignores the linter would not read.
+  // Built outside the repository, because the linter skips what git ignores.
   let house = ''
   let found: { filename: string; code: string }[] = []
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from './sources.ts'
 
-/** One thing that may not stand in the house, with an offender that proves that the rule sees it. */
+/** A pattern forbidden in the repository, with an offender that proves that the rule finds it. */
 export type Rule = {
   name: string
-  /** The rule's findings in one file, each as a line for a person. */
+  /** The rule's findings in one file, each as a readable line. */
   find(source: Source): string[]
   offender: Source
-  /** Files that may, each with its reason. An exception that no longer offends must go. */
+  /** Files exempt from the rule, each with its reason. An exception that no longer offends must be removed. */
   except?: Record<string, string>
 }
 

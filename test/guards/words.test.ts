@@ -8,8 +8,8 @@ const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx}').map(({ file, 
 }))
 
 /**
- * Words that a seller does not use, or that say things the wrong way round for one. Where the code itself has the word
- * (`hash`, `endpoint`), only Portuguese around it tells that it is read.
+ * Terms that a seller does not use or would misread. Where the code uses the term too (`hash`, `endpoint`), only
+ * surrounding Portuguese shows that it is user-facing text.
  */
 const NOT_AT_FIRST_SIGHT = [
   /(?<![\w./-])(emissoras?|lotes?|leiautes?|manifestos?|sozinh[oa]s?|prontidão|malformad[oa]s?)(?![\w-])/i,
@@ -21,18 +21,18 @@ const NOT_AT_FIRST_SIGHT = [
   /\bvazi[oa]s?, (vale|sai|usa|o |a )/i,
 ]
 
-/** What is read by whoever installs or programs the product, not by whoever sells with it. */
+/** Texts read by those who install or program the product, not by those who sell with it. */
 const NOT_FOR_SELLERS =
   /^apps\/server\/src\/(backup|secrets|metrics|seed|modules\/open-api|issuing\/simulation)\/|^apps\/server\/src\/(config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|status\.ts$|state\/)/
 
-/** Made for tests alone. */
+/** Files used only by tests. */
 const FOR_TESTS = /testing|fixtures|example|mutilation|canned|contract-suite/
 
-/** The norm behind a rule is named as the norm names itself. */
+/** A norm is cited by its own name, so those citations are exempt. */
 const withoutNorms = (text: string) =>
   text.replace(/\bsource:\s*(['`])(?:[^\\\n]|\\.)*?\1/g, (norm) => norm.replace(/[^\n]/g, ' '))
 
-/** Before one screen there is one authority, and a seller knows it by its name: the SEFAZ or the city. */
+/** On the screens there is only one authority, and a seller knows it by its name: the SEFAZ or the city. */
 const NOT_ON_SCREENS = [/(?<![\w./-])(autoridades?|tomador(es)?|prestador(es)?)(?![\w-])/i]
 
 type Place = {
@@ -43,7 +43,7 @@ type Place = {
   except?: Record<string, string>
 }
 
-/** Each kind of place where a sentence for a seller is written. */
+/** The kinds of places where sentences for sellers are written. */
 const PLACES: readonly Place[] = [
   {
     name: 'a screen',

@@ -4,14 +4,17 @@ import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
 import { FOLDERS } from './folders.ts'
 import type { Random } from './random.ts'
 
-/** One delivery of one sale: the bytes as the platform would send them, and what its parser makes of them. */
+/**
+ * One delivery of one sale: the bytes as the platform would send them, the event its parser makes of them, and how
+ * often it is delivered.
+ */
 export type Told = { platform: Platform; body: Uint8Array; event: SaleDelivery; times: number }
 
 type Example = { body: string; code: string; key: string }
 
 /**
- * So many deliveries of sales of all platforms, made from the platforms' own examples under new codes. A sale has two to five of
- * them, and each is told one to three times.
+ * Makes `count` deliveries of sales of all platforms from the platforms' own examples under new codes. A sale has two
+ * to five of them, and each is delivered one to three times.
  */
 export function deliveriesOf(random: Random, count: number): Told[] {
   const pools = Object.values(PLATFORMS).flatMap((platform) => {
@@ -28,8 +31,9 @@ export function deliveriesOf(random: Random, count: number): Told[] {
 }
 
 /**
- * Another charge under the code of an order is another sale, and which of them keeps the code is a matter of who came first: one sale is told of by one charge.
- * Two examples that would be the same delivery of one sale (same key, other content) cannot both be told: the second would be a forgery.
+ * Uses only one charge per sale. Another charge under an order's code would be another sale, and the first to arrive
+ * keeps the code, so the order of arrival would matter. Of two examples that would be the same delivery (same key,
+ * other content) only the first is used: the second would be a forgery.
  */
 function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number, random: Random): Told[] {
   const code = newCode(pool.examples, sale)
@@ -49,12 +53,11 @@ function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number,
   return [...told.values()]
 }
 
-/** The platforms these deliveries come from. */
 export function platformsOf(told: readonly Told[]): Platform[] {
   return [...new Set(told.map(({ platform }) => platform))]
 }
 
-/** Examples that tell of a sale and can be told of another one. */
+/** Examples that concern exactly one sale and can be rewritten for another one. */
 function examplesOf(platform: Platform): Example[] {
   const folder = FOLDERS[platform.id]
   if (folder === undefined) return []
@@ -76,7 +79,7 @@ function canBeRewritten(platform: Platform, example: Example): boolean {
     underCode(platform, example, { code: newCode([example], 1), number: '1x1' })
     return true
   } catch {
-    return false // Its code also stands for something else in the body.
+    return false // Its code also appears elsewhere in the body with another meaning.
   }
 }
 
@@ -102,7 +105,7 @@ function underCode(platform: Platform, example: Example, { code, number }: Wish)
   return { body, event }
 }
 
-/** A part of a delivery key that names the delivery, not a day or a state. */
+/** A part of a delivery key that identifies the delivery, as opposed to a day or a state. */
 function isId(part: string): boolean {
   return part.length >= 10 && /^[A-Za-z0-9-]+$/.test(part) && /\d/.test(part) && /[A-Za-z]/.test(part)
 }

@@ -1,10 +1,15 @@
 import { applySaleEvent, type SaleState } from '@talao/fiscal'
 import type { Told } from './deliveries.ts'
 
-/** How one more delivery changes a sale; another one than the product's only to see that these tests catch it. */
+/**
+ * How one more delivery changes a sale. Tests replace the product's function only to prove that they catch a wrong one.
+ */
 export type Apply = typeof applySaleEvent
 
-/** The sales after these deliveries in this order, by platform and code. All arrive at one instant, so only what they say tells them apart. */
+/**
+ * The sales after these deliveries in this order, by platform and code. All arrive at the same instant, so only their
+ * content distinguishes them.
+ */
 export function finalSales(
   told: readonly Told[],
   receivedAt: string,
@@ -18,7 +23,7 @@ export function finalSales(
   return sales
 }
 
-/** The deliveries as often as each is told. */
+/** Each delivery as often as `times` says. */
 export function repeated(told: readonly Told[]): Told[] {
   return told.flatMap((one) => Array.from({ length: one.times }, () => one))
 }

@@ -1,6 +1,6 @@
 import type { PlatformId } from '@talao/contract/ids'
 
-/** Where each platform keeps its example deliveries. XGROW speaks for every mapped source. */
+/** Folder of each platform's example deliveries. XGROW stands in for every mapped source. */
 export const FOLDERS: Partial<Record<PlatformId, string>> = {
   HOTMART: 'hotmart',
   EDUZZ: 'eduzz',

@@ -3,12 +3,14 @@ import { deliveriesOf, type Told } from './deliveries.ts'
 import { type Apply, finalSales, repeated } from './final-sales.ts'
 import { seeded } from './random.ts'
 
-/** Later than anything an example tells. */
+/** Later than any instant in an example. */
 export const RECEIVED_AT = '2027-01-15T12:00:00.000Z'
 
 export type Outcome = { deliveries: number; told: number; sales: number; differing: string[] }
 
-/** Tells the same deliveries in many orders and names the sales that came out otherwise than in the clean order. */
+/**
+ * Applies the same deliveries in many orders and returns the sales whose result differs from that of the clean order.
+ */
 export function permute(wish: { deliveries: number; permutations: number; seed: number; apply?: Apply }): Outcome {
   const random = seeded(wish.seed)
   const told = deliveriesOf(random, wish.deliveries)

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32): a failing run can be run again. */
+/** Pseudo-random numbers (mulberry32). The same seed gives the same numbers, so a failing run can be repeated. */
 export type Random = { below(limit: number): number; shuffle<T>(list: readonly T[]): T[] }
 
 export function seeded(seed: number): Random {

@@ -17,13 +17,16 @@ import { type Program, program } from './program.ts'
 /** `TALAO_BOMBS=all` throws many more of each, as the deep run does. */
 const AT = IS_DEEP || process.env['TALAO_BOMBS'] === 'all' ? 1 : 0
 const AT_ONCE = 8
-/** The aim is 150, and what was measured is printed; the collector of garbage comes when it likes. */
+/** Limit in MiB. The target is 150 and the measured value is printed, but garbage collection is unpredictable. */
 const MOST_MIB = 256
-/** Left alone, Node lets garbage grow with the memory of the machine, and the peak would tell of the machine, not of the bomb. */
+/**
+ * Without these switches Node lets the heap grow with the machine's memory, and the peak would measure the machine
+ * instead of the bomb.
+ */
 const SMALL_HEAP = WORKER_HEAP
-/** Processor time of the server that a bomb refused at the door may cost; what was measured is printed. */
+/** Processor time of the server that refusing a bomb may cost. The measured value is printed. */
 const MOST_WORK_MS = 1_500
-/** Processor time of the server that may pass while somebody else waits for an answer. */
+/** Processor time of the server that may pass while another user waits for a response. */
 const MOST_WAIT_MS = 3_000
 
 let product: Product
@@ -46,14 +49,14 @@ beforeAll(async () => {
   server.start()
   worker.start()
   await until('the start', isUp, 60)
-  // What is used for the first time is loaded: that is no bomb's doing.
+  // Warm-up: what loads on first use must not count against a bomb.
   await lawful()
   const { waits } = await meanwhile(asking(), () => lawful())
   calm = { server: peakOf(server.pid()), worker: peakOf(worker.pid()), waits }
   console.log(
     `  em calma: servidor ${Math.round(calm.server)} MiB, worker ${Math.round(calm.worker)} MiB, outros pedidos p50 ${waits.p50} ms, p99 ${waits.p99} ms de processador`,
   )
-  // Somebody else of the company: one person has but so many requests at work.
+  // Another user of the company, because one user may have only a few requests in progress.
   const adm = await product.person({ company: shop.companyId })
   slow = dribble({ ...house, shop: { ...shop, adm } }, 60)
 }, 240_000)
@@ -127,7 +130,7 @@ const isUp = () =>
   )
 
 let lawfuls = 0
-/** One of each kind that is as it should be. */
+/** One valid request of each kind. */
 async function lawful(): Promise<void> {
   const { shop } = house
   const company = `/api/company/${shop.companyId}`

@@ -15,7 +15,7 @@ import { makeRelease } from '../../tools/release/make-release.ts'
 import { until } from '../support/until.ts'
 import { writeCommands } from './bare-machine/commands.ts'
 
-/** A machine of its own, as far as the lines are concerned: every folder they write to lies in here. */
+/** Stands in for a machine: every folder that the documented commands write to is redirected here. */
 const box = mkdtempSync(path.join(os.tmpdir(), 'talao-bare-'))
 const folder = makeTestFolder()
 const PLACES = ['/opt/talao', '/etc/talao', '/etc/systemd', '/var/lib/talao', '/var/cache/talao', '/usr/local/bin']
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('docs/operacoes/producao.md', () =
     expect(lines.length).toBeLessThanOrEqual(20)
     const unpacked = lines.findIndex((line) => line.startsWith('tar '))
     const placed = [...PLACES.map((place) => `s|${place}|${box}${place}|`), `s|5432|${ports.database}|`].join(';')
-    // What tee writes to /dev/stderr goes to a file: a pipe of Node is a socket, which cannot be opened by its name.
+    // tee writes to /dev/stderr, which must be a file: Node's pipe is a socket, which cannot be opened by name.
     const script = ['set -e', 'exec 2>"$BOX/stderr"', ...lines.map(inBox)]
     script.splice(
       unpacked + 3,
@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('docs/operacoes/producao.md', () =
         HOUSE_NODE: process.execPath,
       },
     }).catch(() => expect.fail(said()))
-    // A release of a clean clone bears its commit as well.
+    // The version of a release from a clean clone includes its commit.
     const version = expect.stringMatching(new RegExp(`^${VERSION}( \\([0-9a-f]{8}\\))?$`)) as string
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({ status: 'ok', version, storage: 'ok' })
 
@@ -106,7 +106,6 @@ describe.skipIf(process.platform !== 'linux')('docs/operacoes/producao.md', () =
   })
 })
 
-/** The first block of commands under a heading. */
 function linesUnder(heading: string): string[] {
   const text = readFileSync(path.join(root, 'docs/operacoes/producao.md'), 'utf8').split(`\n${heading}\n`)[1] ?? ''
   const [block = ''] = text.match(/(?:^ {4}.+\n)+/m) ?? []
@@ -121,7 +120,7 @@ function inBox(line: string): string {
   return placed.replaceAll('5432', String(ports.database)).replaceAll('3001', String(ports.server))
 }
 
-/** What the commands had to say. */
+/** The error output of the commands. */
 function said(): string {
   return readFileSync(path.join(box, 'stderr'), 'utf8')
 }

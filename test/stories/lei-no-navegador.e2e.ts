@@ -26,7 +26,7 @@ test('the whole law runs in a browser and says the same there as on the server',
   expect(inBrowser).toEqual({ ...here, rules: [] })
 })
 
-/** All that the package gives, as one script that puts it under the name `fiscal`. */
+/** Bundles all exports of the package into one script that defines `fiscal`. */
 async function bundled(entry: string): Promise<string> {
   const lib = { entry, formats: ['iife' as const], name: 'fiscal' }
   const result = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } })

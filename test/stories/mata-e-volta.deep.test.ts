@@ -9,7 +9,10 @@ import { type Program, program } from './program.ts'
 import { PAID, type Seller, startSelling, UNPAID } from './seller.ts'
 
 const KILLS = 3
-/** A note whose sending was cut off is looked up, and is only sent again when nothing of it can be on its way any more. */
+/**
+ * A note whose sending was cut off is looked up first, and is sent again only when the earlier attempt can no longer
+ * arrive.
+ */
 const LATER_MS = 5 * 60 * 1000
 
 let product: Product
@@ -103,12 +106,12 @@ async function killWorker(): Promise<void> {
   }
 }
 
-/** The instant stays text: as a Date it would lose its microseconds and equal nothing. */
+/** `started_on` stays text, because a Date would lose the microseconds and never compare equal. */
 type Orphan = { id: string; started_on: string; expire_seconds: number }
-/** Without heartbeats a job of a dead process comes back only when all its time (`timeOfJob`, in seconds) has passed. */
+/** Without heartbeats, a dead process's job would come back only after its full expiry (`timeOfJob`, in seconds). */
 type Rescue = { seconds: number; timeOfJob: number }
 
-/** How long until none of these jobs is still held by the process that died. */
+/** Waits until none of these jobs is still held by the dead process. */
 async function rescueOf(orphans: readonly Orphan[]): Promise<Rescue> {
   const timeOfJob = Math.min(...orphans.map(({ expire_seconds }) => expire_seconds))
   const died = performance.now()
@@ -132,7 +135,10 @@ const OPEN = `
   select 1 from note where enotas_status <> 'Autorizada'
   union all select 1 from note_file where sha256 is null`
 
-/** What can end by itself now does so; what was cut off while being sent is judged by a worker that lives five minutes later. */
+/**
+ * Waits for the notes that can end now. Those cut off while being sent are settled by a worker whose clock is five
+ * minutes ahead.
+ */
 async function drainNotes(): Promise<void> {
   const cutOff = `select 1 from note n where n.enotas_status = 'PROCESSING' and n.next_consult_at > now() - interval '10 seconds'`
   await until('the notes under way', async () => (await isEmpty(OPEN)) || !(await isEmpty(cutOff)), 60)
@@ -159,7 +165,7 @@ async function isListening(): Promise<boolean> {
   }
 }
 
-/** Whether this very process lives and holds work. */
+/** Whether the process with this pid is alive and holds work. */
 async function isBusy(pid: number): Promise<boolean> {
   const rows = await product.sql(
     `select 1 from worker_heartbeat h where split_part(h.worker, '/', 2) = $1 and exists (select 1 from jobs.job where state = 'active' and started_on > h.seen_at - interval '4 seconds')`,

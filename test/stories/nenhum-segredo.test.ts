@@ -19,7 +19,7 @@ import { CERTIFICATE_PASSWORD, certificateOf, companyForm, HOTTOK, openShop, typ
 import { idsOf } from '../support/tenants-ids.ts'
 import { until } from '../support/until.ts'
 
-/** Where a secret is shown on purpose, and why. What is not found there any more must go from here. */
+/** Places where a secret is shown on purpose, with the reason. An entry that is no longer found must be removed. */
 const ON_PURPOSE: readonly { place: RegExp; why: string }[] = [
   {
     place: /^GET \/api\/(sale-integration|integration-\w+|integration\/\w+\/:id): path key$/,
@@ -101,7 +101,7 @@ describe('no secret', () => {
   })
 })
 
-/** What the installation itself knows. */
+/** Secrets of the installation itself. */
 async function plantTheHouse(product: Product, shop: Shop): Promise<void> {
   const vault = openVault(product.config.masterKey)
   plant('master key', product.config.masterKey.reveal())
@@ -126,13 +126,13 @@ async function plantTheHouse(product: Product, shop: Shop): Promise<void> {
     [shop.companyId],
   )
   const pem = vault.open(kept?.key_sealed ?? '', `company:${shop.companyId}|certificate:${kept?.fingerprint}`)
-  // The modulus, which stands first, is in every certificate: what follows is the secret exponent.
+  // Skips the modulus, which comes first and is part of every certificate. The secret exponent follows.
   plant('certificate key', Buffer.from(pem.replaceAll(/-----.*-----|\s/g, ''), 'base64').subarray(330, 390))
   plant('hottok of the shop', HOTTOK)
   plant('session of the shop', shop.adm.token)
 }
 
-/** Passwords, sessions, second factors, links of letters. */
+/** Passwords, sessions, second factors and e-mailed links. */
 async function people(ear: Ear, shop: Shop): Promise<void> {
   plant('password', PASSWORD)
   plant('new password', NEW_PASSWORD)
@@ -177,7 +177,7 @@ async function people(ear: Ear, shop: Shop): Promise<void> {
   await ear.ask(null, 'POST', `/api/auth/invite/${invite}`, { name: 'Convidada', ...twice })
 }
 
-/** What opens the door of a city, and certificates that are refused. */
+/** A city's access data, and certificates that are refused. */
 async function accesses(ear: Ear, shop: Shop): Promise<void> {
   const place = `/api/company-complementary/nfs-access-setting/${shop.companyId}`
   const access = { username: 'loja', password: secretOf('prefeitura-senha'), token: secretOf('prefeitura-ficha') }
@@ -202,7 +202,7 @@ async function accesses(ear: Ear, shop: Shop): Promise<void> {
   await ear.ask(shop.adm, 'PUT', `/api/company/${shop.companyId}`, form(CERTIFICATE_PASSWORD))
 }
 
-/** The seller's own programs, and where they are told. */
+/** API clients and webhooks of the seller. */
 async function programs(ear: Ear, shop: Shop): Promise<void> {
   const client = (await ear.ask(shop.adm, 'POST', '/api/oauth-client', { name: 'Loja virtual' })).data
   plant('client secret', String(client['client_secret']))
@@ -220,7 +220,7 @@ async function programs(ear: Ear, shop: Shop): Promise<void> {
     await ear.ask(program, 'POST', '/api/v1/sales', { external_sales_id: 'P-1', customer: { name: 1 } })
     await ear.ask(program, 'GET', '/api/user')
   }
-  // A port that nobody listens at.
+  // Nothing listens at this port.
   const told = await ear.ask(shop.adm, 'POST', '/api/webhook-endpoint', {
     url: 'http://127.0.0.1:65009/x',
     events: ['sale.created'],
@@ -230,7 +230,7 @@ async function programs(ear: Ear, shop: Shop): Promise<void> {
   plant('webhook secret after rotation', String(rotated.data['secret']))
 }
 
-/** A sale that becomes a note, one whose provider fails, and the letter about it. */
+/** A sale that becomes a note, two whose provider fails, and the e-mail about the note. */
 async function sell(ear: Ear, shop: Shop): Promise<void> {
   await shop.deliver(purchase({ code: 'S-1', at: new Date() }))
   await until('the note', async () => (await shop.note('S-1'))?.enotas_status === 'Autorizada')
@@ -245,7 +245,7 @@ async function sell(ear: Ear, shop: Shop): Promise<void> {
   await letterTo(whole, 'ana@exemplo.test', /./)
 }
 
-/** A house whose every service outside says no: its words go to its log. */
+/** An installation whose external services all refuse; their error messages go to its log. */
 async function brokenHouse(): Promise<void> {
   const mails = await startMailServer({ user: { name: 'loja', password: 'a certa' } })
   const outside = {

@@ -39,7 +39,7 @@ async function copyWebhook(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
 }
 
-/** Sets the delay to 0; the form says how many sales that moves before it saves. */
+/** Sets the delay to 0. Before saving, the form states how many sales that moves. */
 async function stopWaiting(page: Page): Promise<void> {
   await open(page, '/integracoes', 'Integrações')
   await page.getByRole('link', { name: 'Loja principal', exact: true }).click()

@@ -7,7 +7,7 @@ import { expect, expectAccessible, open, test } from '../../apps/web/e2e/support
 const WAIT_IS_OVER_MS = 9 * 24 * 3_600_000
 const REASON = 'A descrição do serviço saiu errada.'
 
-// Each test sells, and waits until the note has ended.
+// Each test sells and waits until the note is final, so it needs more time.
 test.describe.configure({ timeout: 120_000 })
 
 test('an authorised service note has its story, its service, its chave and its files', async ({ signedIn: page }) => {
@@ -164,7 +164,10 @@ test('a sale leads to its service notes', async ({ signedIn: page }) => {
 
 type Note = { id: number; sale_id: number; enotas_status: string }
 
-/** Sells a course whose wait is over, and waits until its service note has ended so. Words in brackets direct the simulator. */
+/**
+ * Sells a course whose waiting period is over, and waits until its service note has status `end`. Bracketed text in the
+ * course name directs the simulator.
+ */
 async function sold(page: Page, course = 'Oficina de Aquarela ao Vivo', end = 'Autorizada'): Promise<Note> {
   const code = `HPCURSO${Date.now()}`
   const { data: integrations } = await read<{ name: string; webhook_url: string }[]>(page, '/api/sale-integration')

@@ -9,9 +9,10 @@ import { root } from '../../tools/house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
 
 /**
- * The first start of the same run is the yardstick: it makes the database, compiles and fills, and the ones after it do nothing of it again: here
- * 0.6. Work is counted, not time: how fast this machine is, and what runs beside, nobody knows. What runs beside costs work as well, by the caches
- * it takes (0.84 was seen), so the lesser of two later starts counts.
+ * Limit for the work of a later start relative to the first. The first start creates the database, compiles and fills
+ * it; later ones do not (measured here: 0.6). Counts processor time, because elapsed time depends on the machine and
+ * its other load. Other load costs work too, through the caches (0.84 was seen), so the lesser of two later starts
+ * counts.
  */
 const SECOND_WORK_OF_FIRST = 0.8
 
@@ -47,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   }, 180_000)
 })
 
-/** A start, and the processor seconds that it took until /health. */
+/** Starts the product and returns the processor seconds used until /health answered. */
 async function startAndCount(port: string): Promise<[ChildProcess, number | null]> {
   const child = npmStart(port)
   await waitForHealth(`http://127.0.0.1:${port}/health`)
@@ -55,22 +56,22 @@ async function startAndCount(port: string): Promise<[ChildProcess, number | null
   return [child, existsSync('/proc/self/stat') ? workOf([pid, ...descendantsOf(pid)]) : null]
 }
 
-/** Of these processes and of those of their children that have ended already. */
+/** Processor seconds of these processes and of their children that have ended. */
 function workOf(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const [, ...fields] = stat.slice(stat.lastIndexOf(')') + 1).split(' ')
-      // utime, stime, cutime and cstime, fields 14 to 17 of proc(5).
+      // utime, stime, cutime and cstime: fields 14 to 17 of proc(5).
       return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     } catch {
-      return 0 // It ended while we counted.
+      return 0 // It ended meanwhile.
     }
   })
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND
 }
 
-/** USER_HZ, which Linux has fixed for programs. */
+/** USER_HZ, which Linux fixes for programs. */
 const TICKS_A_SECOND = 100
 
 function npmStart(port: string): ChildProcess {
@@ -98,7 +99,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Those that still do something. One that ended (Z) keeps its number until the machine's first process collects it, which takes its time. */
+/**
+ * Ignores zombies (Z): an ended process keeps its pid until the machine's init process collects it, which takes time.
+ */
 function running(pids: readonly number[]): number[] {
   const processes = processesOfTheMachine()
   return pids.filter((pid) => processes.some((one) => one.pid === pid && !one.state.startsWith('Z')))

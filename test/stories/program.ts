@@ -9,21 +9,24 @@ import { type Product, SOFTWARE_HOUSE } from '../support/product.ts'
 const MOST_WORDS = 200_000
 const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
 
-/** A process of the product that can be ended and started again; it also ends when the test that started it is gone. */
+/** A process of the product that can be ended and started again. It also ends when the test that started it is gone. */
 export type Program = {
   start(): void
   pid(): number
-  /** SIGKILL: no drain, no goodbye. */
+  /** SIGKILL: no drain. */
   kill(): Promise<void>
-  /** SIGKILL, and it never starts again: who is about to start it may not know yet that its house is being taken away. */
+  /**
+   * SIGKILL, and later `start` calls do nothing, because a caller may not know yet that the installation is being
+   * removed.
+   */
   end(): Promise<void>
-  /** SIGTERM: it finishes what it holds and leaves. Its exit code. */
+  /** SIGTERM: finishes its current work, then exits. Returns the exit code. */
   stop(): Promise<number | null>
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string
 }
 
-/** `switches` are Node's own, by default those that the house gives. */
+/** `switches` are Node's own, by default those of the installation. */
 export function program(
   product: Product,
   command: 'server' | 'worker',
@@ -71,7 +74,7 @@ export function program(
   }
 }
 
-/** What the processes of a product are told, so that they meet the same database and the same authority. */
+/** Environment that points a process at this product's database and simulated authority. */
 export function environmentOf({ config, database, simulator }: Product): Record<string, string> {
   return {
     TALAO_MODE: 'demo',

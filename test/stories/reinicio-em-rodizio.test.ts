@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json' }
 
 type Reply = { status: number; body: { access_token?: string; data?: { client_secret?: string } } }
 
-/** Asks this very server, past the proxy. */
+/** Asks one server directly, bypassing the proxy. */
 async function ask(server: number, path: string, rest: RequestInit = {}): Promise<Reply> {
   const answer = await fetch(`http://127.0.0.1:${house.servers[server]?.port}${path}`, rest)
   return { status: answer.status, body: (await answer.json()) as Reply['body'] }
@@ -73,7 +73,7 @@ describe('two servers on one database', () => {
     const made = await ask(0, '/api/oauth-client', { method: 'POST', headers: { ...json, ...bearer(adm.token) }, body })
     const headers = bearer(made.body.data?.client_secret ?? '')
     const replies = []
-    // More side by side would be too many at once, which each server counts by itself.
+    // In slices, because each server also limits parallel requests.
     for (let slice = 0; slice < 5; slice += 1)
       replies.push(
         ...(await Promise.all(

@@ -7,10 +7,10 @@ import { purchase } from '../support/purchase.ts'
 import { type NoteRow, openShop, type Shop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-/** Some minutes behind the real clock, so that the test may move it. */
+/** Some minutes behind the real clock, so that the test can advance it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 const MINUTE_MS = 60_000
-/** An invented company about which the lying answers speak. */
+/** An invented company, the subject of the false answers. */
 const STRANGER = '11444777000161'
 
 type Road = { gateway: string; sending: string; asking: { method: string; path: string }; lies: [string, FaultPlan][] }
@@ -93,7 +93,7 @@ describe.each(ROADS)('a bad answer by $gateway', ({ gateway, sending, asking, li
 
 const consult = (shop: Shop, { id }: NoteRow) => product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/consult`)
 
-/** The bytes that were heard, as they came. */
+/** The raw bytes received. */
 async function answers({ id }: NoteRow, purpose: 'send' | 'consult'): Promise<string[]> {
   const rows = await product.sql<{ body: Buffer }>(
     `select body from attempt_bytes where note_id = $1 and direction = 'heard' and purpose = $2 order by at`,

@@ -4,8 +4,8 @@ import { purchase } from '../support/purchase.ts'
 import { HOTTOK } from '../support/shop.ts'
 
 /**
- * Paid sales at the pace of the notes' credits, and unpaid ones in a dense stream: a server killed at any moment must have some
- * of these between its answer and whatever it might have left for later.
+ * Paid sales at the pace the gateway credits allow, and unpaid ones in a dense stream. A server killed at any moment
+ * must have some of them between its response and any work it deferred.
  */
 export const PAID: Stream = { prefix: 'HPKILL', event: 'PURCHASE_APPROVED', posters: 4, pauseMs: 500 }
 export const UNPAID: Stream = { prefix: 'HPBOLETO', event: 'PURCHASE_BILLET_PRINTED', posters: 6, pauseMs: 60 }
@@ -18,19 +18,19 @@ type Stream = {
 }
 const AGAIN_MS = 150
 const ANSWER_WITHIN_MS = 10_000
-/** One purchase in this many is delivered a second time, as platforms do. */
+/** Every eighth purchase is delivered a second time, as platforms do. */
 const REPEATED_ONE_IN = 8
 
 export type Seller = {
-  /** The sales that were answered 200 at least once. */
+  /** Sales answered 200 at least once. */
   acknowledged: Set<string>
-  /** Tries that got no answer, or another one than 200. */
+  /** Attempts without a response, or answered other than 200. */
   unanswered(): number
-  /** Begins nothing new, and is done when everything begun has been acknowledged. */
+  /** Starts no new sales and resolves when all started ones are acknowledged. */
   finish(): Promise<void>
 }
 
-/** Posts purchases without end, each again and again until it is answered 200: what a platform does while a shop is down. */
+/** Posts purchases endlessly, retrying each until it is answered 200, as a platform does while a shop is down. */
 export function startSelling(address: string, { prefix, event, posters: count, pauseMs }: Stream): Seller {
   const acknowledged = new Set<string>()
   const finishing = new AbortController()
@@ -74,6 +74,6 @@ async function isAnswered(address: string, body: string): Promise<boolean> {
     await answer.arrayBuffer()
     return answer.status === 200
   } catch {
-    return false // the server is dead, or died while it was writing: the platform knows nothing and tries again
+    return false // the server is dead or died while answering; the platform tries again
   }
 }

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 
 const folder = makeTestFolder()
 const openPostgres = () => startPostgres({ dataDir: folder, database: 'talao', lasting: false })
-/** Nobody is called here. */
+/** Nothing listens here. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let postgres: RunningPostgres

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../tools/house/root.ts'
 
-/** One request that a page quotes, and what the page says it is answered. */
+/** A request quoted in a documentation page, and the response the page shows for it. */
 export type Step = {
   method: string
   target: string
@@ -15,7 +15,7 @@ export type Names = Map<string, unknown>
 
 const FENCES = /^```(http|json)(?: (\d{3}))?\n([\s\S]*?)^```$/gm
 
-/** The requests of a page in their order, each with the answer that stands below it, if one does. */
+/** The page's requests in order, each with the response shown below it, if any. */
 export function readSteps(page: string): Step[] {
   const steps: Step[] = []
   for (const [, kind, status, text = ''] of readFileSync(path.join(root, page), 'utf8').matchAll(FENCES)) {
@@ -38,7 +38,7 @@ export function readFields(lines: readonly string[]): Map<string, string> {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
 }
 
-/** A text with its `{names}` replaced; a name that stands alone in quotes keeps the type of its value. */
+/** Replaces the `{names}` in a text. A name alone in quotes keeps the type of its value. */
 export function fill(text: string, names: Names): string {
   const known = (name: string) => {
     if (!names.has(name)) throw new Error(`Nothing is called {${name}} yet.`)
@@ -49,7 +49,10 @@ export function fill(text: string, names: Names): string {
     .replace(/\{(\w+)\}/g, (_whole, name) => String(known(name)))
 }
 
-/** Where an answer differs from what the page says; what the page leaves out may be anything. Learns the names it meets first. */
+/**
+ * Where a response differs from the page. Fields that the page omits may have any value. Records each name at its first
+ * occurrence.
+ */
 export function differences(told: unknown, heard: unknown, names: Names, at = ''): string[] {
   const name = typeof told === 'string' ? /^\{(\w+)\}$/.exec(told)?.[1] : undefined
   if (name !== undefined && !names.has(name)) {

@@ -9,7 +9,7 @@ import { SCHEMAS } from '../support/schemas.ts'
 import { differences, fill, type Names, readFields, readSteps, type Step } from './told.ts'
 
 const PAGE = 'docs/historia-de-uma-venda.md'
-/** The purchase of the story was approved a minute ago. */
+/** The purchase of the story was approved a minute before. */
 const BEGINS = Date.parse('2026-10-05T17:04:41Z')
 const DAY_MS = 24 * 3600 * 1000
 const PATIENCE = { timeout: 15_000, interval: 100 }
@@ -70,7 +70,7 @@ describe(`the story of ${PAGE}`, () => {
   })
 })
 
-/** Does what a step says and holds the answer against the page. */
+/** Performs a step and compares the response with the page. */
 async function expectAnswer(step: Step): Promise<void> {
   const response = await fetch(addressOf(step), { method: step.method, headers: headersOf(step), ...bodyOf(step) })
   const bytes = Buffer.from(await response.arrayBuffer())

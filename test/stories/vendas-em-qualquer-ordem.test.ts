@@ -12,7 +12,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { idOf, openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-/** `npm run sim:sales -- --http` tells more of them. */
+/** `npm run sim:sales -- --http` sends more of them. */
 const DELIVERIES = Number(process.env['TALAO_DELIVERIES'] ?? byDepth(120, 300))
 const AT_ONCE = 16
 const TIMEOUT_MS = 60_000 + DELIVERIES * 200
@@ -49,7 +49,10 @@ it(`${DELIVERIES} avisos de todas as plataformas, repetidos e embaralhados, deix
 
 type Door = { path: string; credentials: Credentials }
 
-/** One integration a platform, each with the secrets its form asks for. Nothing becomes a note: the company's automation is off. */
+/**
+ * Creates one integration per platform, each with the secrets its form requires. Automation is off, so no notes are
+ * made.
+ */
 async function connect(platforms: readonly Platform[]): Promise<Map<string, Door>> {
   const shop = await openShop(product, { certificate: false })
   idOf(
@@ -96,7 +99,7 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-/** What the deliveries told, as the sale keeps it; what follows from the official tables is not theirs. */
+/** The delivered content as the sale stores it, without what is derived from the official tables. */
 async function storedSales(): Promise<Map<string, unknown>> {
   const rows = await product.sql<{ platform: string; external_sales_id: string; told: unknown }>(
     'select platform, external_sales_id, told from sale',

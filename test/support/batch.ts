@@ -2,7 +2,7 @@ import type { TaskOut, TaskRowOut } from '@talao/contract'
 import type { Person, Product, Reply } from './product.ts'
 import { until } from './until.ts'
 
-/** The batch calls as one person makes them. */
+/** The batch calls as one user makes them. */
 export function batchesOf(product: Product, who: Person) {
   const task = async (id: number) => (await product.call(who, 'GET', `/api/task/${id}`)).body.data as TaskOut
   const ended = (id: number) =>
@@ -16,7 +16,7 @@ export function batchesOf(product: Product, who: Person) {
     ended,
     start,
     preview: (body: object) => product.call(who, 'POST', '/api/batch/preview', body),
-    /** The ids of the tasks that began; anything but a beginning is an error. */
+    /** The ids of the started tasks. Throws if the batch is refused. */
     begun: async (body: object) => idsOf(await start(body)),
     run: async (body: object): Promise<TaskOut> => {
       const [id = 0] = idsOf(await start(body))

@@ -1,4 +1,4 @@
-/** A buyer of whom everything is known that a note asks for, as the calls of a sale take one. */
+/** A buyer with all data that a note needs, in the form the sale calls accept. */
 export const BUYER = {
   name: 'Beatriz Nogueira Prates',
   document: '12345678909',

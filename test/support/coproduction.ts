@@ -15,22 +15,25 @@ export type ShareRow = {
   skip_reason: string | null
 }
 
-/** A producer and a partner with 30 % of its product, each part issued by its own company, and somebody with 10 % who is no company here. */
+/**
+ * A producer; a partner company with 30 % of its product, which issues its own part; and a co-producer with 10 % who is
+ * no company here.
+ */
 export type Coproduction = {
   producer: Shop
   partner: Shop
   productId: number
   sell: (code: string, over?: Partial<Parameters<typeof purchase>[0]>) => Promise<number>
-  /** Names the product's co-producers, as somebody who acts for both companies. */
+  /** Sets the product's co-producers, as a user of both companies. */
   name: (coproducers: object[]) => Promise<void>
   shareOf: (code: string) => Promise<ShareRow[]>
   splitOf: (id: number) => Promise<Record<string, unknown>[]>
   totalsOf: (companyId: number, code: string) => Promise<{ total: number }[]>
-  /** Until the queue has nothing more to do. */
+  /** Waits until the queue is empty. */
   idle: () => Promise<void>
 }
 
-/** Opens both companies; the first sale, `HPFIRST`, brings the product in. */
+/** Opens both companies. The first sale, `HPFIRST`, creates the product. */
 export async function openCoproduction(product: Product, clock: Clock): Promise<Coproduction> {
   const integration = { auto_process: false, delay_to_send_note_in_days: 2, coproduction_base: 'SHARE' }
   const producer = await openShop(product, { certificate: false, name: 'Produtora Ltda', integration })

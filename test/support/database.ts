@@ -3,17 +3,17 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export type TestDatabase = {
-  /** Superuser's connection: for looking behind the walls, never for the code under test. */
+  /** Superuser connection that bypasses row-level security: for checks only, never for the code under test. */
   adminUrl: string
-  /** The address without a password, as the starter hands it to the server, which signs in with its own roles. */
+  /** Address without a password, as the starter passes it to the server, which signs in with its own roles. */
   url: string
   masterKey: string
   drop(): Promise<void>
 }
 
 /**
- * A prepared database of its own for one test file: a copy of the template. Its files are copied as they are, which costs a seventh of
- * the processor time of writing 35 MB through the log.
+ * Creates a prepared database for one test file by copying the template. Its files are copied as they are, which costs
+ * a seventh of the processor time of writing 35 MB through the WAL.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
@@ -32,7 +32,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Nobody may be connected to a template while it is copied, so the statement runs on the maintenance database. */
+/** A template may have no connections while it is copied, so the statement runs on the maintenance database. */
 async function onMaintenance(template: URL, statement: string): Promise<void> {
   const url = new URL(template)
   url.pathname = '/postgres'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Seen } from './planted.ts'
 import type { Person, Product } from './product.ts'
 
-/** Asks as `Product.call` does and keeps every answer whole: status, headers and bytes. */
+/** Calls the API like `Product.call` and records every response whole: status, headers and bytes. */
 export type Ear = {
   ask(
     who: Person | null,
@@ -12,7 +12,7 @@ export type Ear = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Heard>
-  /** Every answer, under the call as the contract writes it: numbers and long words of a path are left out. */
+  /** Every response, under its call as the contract names it: numbers and long tokens in the path are replaced. */
   answers: Seen[]
 }
 export type Heard = { status: number; headers: Headers; text: string; data: Record<string, unknown> }
@@ -46,12 +46,11 @@ export function listenTo(product: Product): Ear {
   }
 }
 
-/** The log of server and worker, each line by itself. */
 export function logOf({ lines }: Product): Seen[] {
   return lines.map((line) => ({ where: 'log', bytes: Buffer.from(line) }))
 }
 
-/** Every letter that was kept, under its subject. */
+/** Every stored e-mail, as its raw file. */
 export function lettersOf({ config }: Product): Seen[] {
   const { folder } = config.mail
   return readdirSync(folder).map((name) => {
@@ -60,7 +59,10 @@ export function lettersOf({ config }: Product): Seen[] {
   })
 }
 
-/** Every row of every table as PostgreSQL writes it, table by table: bytes as hex, and once more as they are, for what is packed. */
+/**
+ * Every row of every table as PostgreSQL prints it. Bytea columns are also added as raw bytes, so that packed content
+ * can be searched.
+ */
 export async function rowsOfAll(product: Product): Promise<Seen[]> {
   const tables = await product.sql<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables

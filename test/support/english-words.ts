@@ -1,6 +1,6 @@
 /**
- * Words that a screen in Portuguese has no use for: what buttons, fields and messages of libraries are made of. None is
- * spelled as a Portuguese word is; loanwords this trade says (e-mail, webhook, status, link, login) are not among them.
+ * English words that a Portuguese screen should not show: vocabulary of buttons, fields and library messages. None is
+ * spelled like a Portuguese word. Loanwords of this trade (e-mail, webhook, status, link, login) are not among them.
  */
 export const ENGLISH_WORDS: readonly string[] = `
 about above access account accounts action actions active activity add added address after again all allow

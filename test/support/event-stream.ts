@@ -5,12 +5,12 @@ export type Heard = { id: string; event: string; data: LiveEventData }
 export type EventReader = {
   status: number
   headers: Headers
-  /** What was told so far. */
+  /** The events received so far. */
   heard: Heard[]
-  /** Every line as it came. */
+  /** The raw lines. */
   lines: string[]
   isOver(): boolean
-  /** Over without an end. */
+  /** The stream broke off without a regular end. */
   wasCut(): boolean
   close(): void
 }
@@ -40,7 +40,7 @@ export async function readEvents(
   const isOpen = response.status === 200 && response.body !== null
   const reading = isOpen ? take(response.body as ReadableStream<Uint8Array>, reader) : response.text()
   void reading.catch(() => (cut = true)).finally(() => (over = true))
-  // The first line says that the server has it.
+  // The first line shows that the server has accepted the stream.
   if (isOpen) await until('the stream', async () => reader.lines.length > 0)
   return reader
 }

@@ -2,21 +2,21 @@ import { API, type Call } from '@talao/contract/api'
 import { openApiDocument } from '../../apps/server/src/modules/open-api/document.ts'
 
 type Json = Record<string, unknown>
-/** A field of a request that names something: where it stands, as `query` or as the names that lead to it in the body. */
+/** A request field that contains an id. `path` leads to it in the query or in the body. */
 export type IdField = {
   call: Call
   place: 'query' | 'body'
-  /** `[]` is the first of a list. */
+  /** `[]` is the first element of a list. */
   path: readonly string[]
   name: string
-  /** What the field takes beside it: a list of ids, or a text. */
+  /** The field also accepts a list of ids. */
   isList: boolean
 }
 
-/** Fields that name a row, of any company or of none. */
+/** Fields that name a row, whether or not the row belongs to a company. */
 const NAMES_A_ROW = /(^|_)ids?$|Ids?$/
 
-/** Every field of every request of the contract that names a row, read from the schemas that check the requests. */
+/** Every id field of every request of the contract, read from the request schemas. */
 export function idFields(): IdField[] {
   const { paths } = openApiDocument('http://localhost')
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -33,22 +33,21 @@ export function idFields(): IdField[] {
   )
 }
 
-/** As it is told to people: `POST /api/sale items.[].product_id`. */
+/** Readable name of a field: `POST /api/sale items.[].product_id`. */
 export function keyOf({ call, place, path }: IdField): string {
   return `${call} ${place === 'query' ? '?' : ''}${path.join('.')}`
 }
 
-/** A usual body of the call with this value in this field, which takes a list where the contract says so. */
+/** `usual` with this value in this field, wrapped in a list where the contract asks for one. */
 export function bodyWith({ path, isList }: IdField, value: number, usual: object): Json {
   return put(structuredClone(usual), path, isList ? [value] : value) as Json
 }
 
-/** Whether the call also takes its body as a form. */
 export function isForm({ call }: IdField): boolean {
   return 'multipart' in API[call]
 }
 
-/** The same body as the parts of a form: `address[city_id]`. */
+/** The same body as form parts, nested fields as `address[city_id]`. */
 export function formOf(body: Json): FormData {
   const form = new FormData()
   const add = (name: string, value: unknown): void => {

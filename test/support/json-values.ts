@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
 type Json = Record<string, unknown>
-/** Values that a field of some name should often take, such as ids that exist. */
+/** Values often used for a field of a given name, such as existing ids. */
 export type Known = (field: string) => fc.Arbitrary<unknown> | undefined
 
-/** Values that fit a JSON schema as far as it can tell: the schema of a request does not know every rule. */
+/** Values that fit a JSON schema. They may still break rules that the schema does not express. */
 export function valuesOf(schema: Json, known: Known, field = ''): fc.Arbitrary<unknown> {
   const usual = known(field)
   const fitting = fittingOf(schema, known, field)
@@ -50,7 +50,7 @@ function objectsOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
   )
 }
 
-/** What is required and little else: of many fields together one is almost always wrong, and hides what the others do. */
+/** Required fields and few others. With many fields at once one is almost always wrong and hides what the others do. */
 export function fewOf(
   fields: Record<string, fc.Arbitrary<unknown>>,
   requiredKeys: readonly string[],
@@ -64,7 +64,7 @@ export function fewOf(
   })
 }
 
-/** Optional in the schema, since a change may leave them out, and yet almost always needed. */
+/** Optional in the schema, because an update may omit them, but almost always needed. */
 const USUAL = [
   'name',
   'email',
@@ -86,7 +86,7 @@ function textsOf(schema: Json): fc.Arbitrary<string> {
     return fc.constantFrom('2026-11-20T13:00:00Z', '2026-01-01T00:00:00Z', '2199-12-31T23:59:59Z')
   if (schema['format'] === 'date') return fc.constantFrom('2026-11-20', '2026-02-28', '2024-02-29')
   if (schema['format'] === 'email') return fc.constantFrom('ana@exemplo.test', 'x@y.zz')
-  // Drawn until it fits: a limit of our own below the pattern's shortest text would never let it end.
+  // stringMatching retries until a text fits, so a limit below the pattern's shortest match would loop forever.
   if (schema['format'] === 'uuid') return fc.uuid()
   if (typeof schema['pattern'] === 'string')
     return fc.stringMatching(new RegExp(schema['pattern']), { maxLength: bound(schema['maxLength'], LONGEST_MATCH) })
@@ -104,7 +104,7 @@ function bound(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : otherwise
 }
 
-/** What nobody should send. */
+/** Values that no client should send. */
 export const HOSTILE: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import type { Known } from './json-values.ts'
 import type { Ids } from './tenants-table.ts'
 
-/** What the asking company has of each kind: one, or several so that not all are gone once one is deleted. */
+/** The asking company's rows of each kind. Some kinds have several, so that one deletion does not remove all. */
 type Own = { [K in keyof Ids]: Ids[K] | readonly Ids[K][] } & { external_sales_id: readonly string[] }
 
-/** Which of a company's things the `id` of a path means; the first that fits. */
+/** Which kind of row the `id` of a path means; the first match counts. */
 const OF_PATH: readonly (readonly [RegExp, keyof Own])[] = [
   [/service-fiscal-note\/:id/, 'service_note'],
   [/void-range\/:id/, 'void_range'],
@@ -36,7 +36,7 @@ const OF_FIELD: Readonly<Record<string, keyof Own>> = {
 
 const NEW_PASSWORD = 'sete bois na chuva 88'
 
-/** What stands for something outside: of any text almost none does. */
+/** Valid values for fields whose format random text would almost never meet. */
 const LAWFUL: Readonly<Record<string, readonly unknown[]>> = {
   email: ['ana@exemplo.test', 'rui@exemplo.test'],
   emails: [['ana@exemplo.test']],
@@ -57,7 +57,7 @@ const LAWFUL: Readonly<Record<string, readonly unknown[]>> = {
   url: ['http://127.0.0.1:59999/aviso'],
 }
 
-/** A field that names something often names something that is there: mostly what the call means, of the company that asks. */
+/** Id fields mostly get an existing id: usually the kind of row the call means, of the asking company. */
 export function knownTo(own: Own, others: readonly number[]): (call: Call) => Known {
   const any = fc.constantFrom(...others)
   return (call) => (field) => {

@@ -6,7 +6,7 @@ type Mailbox = { config: { mail: { folder: string } } }
 
 export type KeptLetter = { to: string; subject: string; text: string; raw: string }
 
-/** The letters kept for this address, of a product without a mail server. */
+/** The stored e-mails to this address. Works only for a product without a mail server, which writes them to files. */
 export function lettersTo(product: Mailbox, email: string): KeptLetter[] {
   const { folder } = product.config.mail
   if (!existsSync(folder)) return []
@@ -16,7 +16,7 @@ export function lettersTo(product: Mailbox, email: string): KeptLetter[] {
     .filter(({ to }) => to === email)
 }
 
-/** Waits for one of this subject, beyond those that were there before. */
+/** Waits for an e-mail with this subject beyond the `before` that already exist. */
 export function letterTo(product: Mailbox, email: string, subject: RegExp, before = 0): Promise<KeptLetter> {
   return until(`a letter to ${email}`, async () => {
     const found = lettersTo(product, email).filter((letter) => subject.test(letter.subject))
@@ -24,7 +24,7 @@ export function letterTo(product: Mailbox, email: string, subject: RegExp, befor
   })
 }
 
-/** Waits until every letter asked for was written or dropped, but for those that are to leave later. */
+/** Waits until every requested e-mail was written or dropped, except those scheduled for later. */
 export async function lettersWritten(product: {
   sql(question: string): Promise<Record<string, unknown>[]>
 }): Promise<void> {
@@ -36,7 +36,7 @@ export async function lettersWritten(product: {
   })
 }
 
-/** The token in the link of a letter. */
+/** The token in the link of an e-mail. Throws when there is none. */
 export function tokenIn({ text }: KeptLetter): string {
   const token = /(?:token=|\/)([\w-]{43})(?:\s|$)/.exec(text)?.[1]
   if (token === undefined) throw new Error(`No token in: ${text}`)
@@ -57,7 +57,7 @@ function decode(encoding: string, body: string): string {
   return /quoted-printable/i.test(encoding) ? printable(body.replace(/=\r?\n/g, '')) : body
 }
 
-/** Fonte: RFC 2047. */
+/** Source: RFC 2047. */
 function words(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

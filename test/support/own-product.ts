@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { root } from '../../tools/house/root.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A product on a PostgreSQL that belongs to whoever calls, for what a test run shares with nobody. The authority answers at an ordinary pace. */
+/**
+ * Starts a product on the caller's own PostgreSQL, for runs that must not share the test database server. The simulated
+ * authority answers at an ordinary pace.
+ */
 export async function startOwnProduct(databaseUrl: string, dataDir: string): Promise<Product> {
   const url = new URL(databaseUrl)
   url.password = ''
@@ -27,5 +30,5 @@ export async function startOwnProduct(databaseUrl: string, dataDir: string): Pro
   return startProduct({ database, worker: true, simulator: { settings } })
 }
 
-/** Preparing calls nobody. */
+/** Nothing listens here; preparing the database calls no gateway. */
 const NOWHERE = 'http://127.0.0.1:9'

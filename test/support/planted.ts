@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 
-/** A value that nobody may ever be shown, and where it is shown all the same. */
+/** A secret that must never be shown. */
 export type Planted = { name: string; value: string | Uint8Array }
-/** Bytes that somebody gets to see, under the name of where. */
+/** Bytes that someone can see, and where. */
 export type Seen = { where: string; bytes: Uint8Array }
 
-/** Shorter values stand somewhere by chance. */
+/** Minimum bytes: shorter values appear by chance. */
 const LEAST = 8
 
-/** Where each planted value stands, in clear or in a writing that anybody undoes: `where: name`. */
+/** Finds each planted value, in plain text or in a trivially reversible encoding. Returns `where: name`. */
 export function findPlanted(planted: readonly Planted[], seen: readonly Seen[]): string[] {
   const searched = planted.map(({ name, value }) => ({ name, forms: formsOf(value) }))
   const found = new Set<string>()
@@ -19,7 +19,7 @@ export function findPlanted(planted: readonly Planted[], seen: readonly Seen[]):
   return [...found].sort()
 }
 
-/** The writings in which a value is looked for, each as bytes read as Latin-1. */
+/** The encodings in which a value is searched, each as bytes read as Latin-1. */
 export function formsOf(value: string | Uint8Array): string[] {
   const bytes = Buffer.from(value)
   if (bytes.length < LEAST) throw new Error('Too short to be looked for.')
@@ -37,7 +37,10 @@ export function formsOf(value: string | Uint8Array): string[] {
   ]
 }
 
-/** Base64 groups three bytes: what is the same wherever the value begins in a longer text, in both alphabets. */
+/**
+ * Base64 groups three bytes. These are the parts of the encoding that do not depend on the value's offset in a longer
+ * text, in both alphabets.
+ */
 function base64Cores(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
@@ -60,7 +63,7 @@ function htmlEscaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** The bytes as they stand, without the line breaks of a mail, and what was packed in them. */
+/** The bytes as they are, without the line breaks of an e-mail, and unpacked if gzipped. */
 function layersOf(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const unfolded = text.replaceAll('=\r\n', '').replaceAll(/\r?\n/g, '')

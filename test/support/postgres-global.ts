@@ -8,14 +8,14 @@ import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/h
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's connection to the prepared template database. */
+    /** Superuser connection to the prepared template database. */
     templateUrl: string
-    /** The master key with which the template was prepared: the roles' passwords derive from it. */
+    /** The master key used to prepare the template. The roles' passwords derive from it. */
     masterKey: string
   }
 }
 
-/** One real PostgreSQL for the whole run, with a template database that the server itself has prepared. */
+/** Starts one real PostgreSQL for the whole run, with a template database that the server itself has prepared. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepTestFolders()
   const dataDir = makeTestFolder()
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return clear
 }
 
-// In demo mode the server accepts loopback gateways only; nothing listens at this one, and preparing calls nobody.
+// In demo mode the server accepts loopback gateways only. Nothing listens at this one; preparing calls no gateway.
 const NOWHERE = 'http://127.0.0.1:9'
 
 async function prepareTemplate(env: Record<string, string>): Promise<void> {

@@ -17,7 +17,7 @@ import { createDatabase, type TestDatabase } from './database.ts'
 import { takesKey } from './takes-key.ts'
 
 export const PASSWORD = 'uma senha de teste'
-/** Some states refuse an NF-e without a software house. */
+/** Some states refuse an NF-e without a software house (responsável técnico). */
 export const SOFTWARE_HOUSE = {
   RESP_TEC_CNPJ: '11222333000181',
   RESP_TEC_CONTACT: 'Suporte do Talão',
@@ -34,9 +34,12 @@ export type Product = {
   config: Config
   database: TestDatabase
   simulator: Simulator
-  /** The log lines the server and the worker have written, for looking for secrets in them. */
+  /** Log lines of the server and the worker, so that tests can search them for secrets. */
   lines: string[]
-  /** A person with a session; `company` makes them ADM (or plain user) of a company that exists. */
+  /**
+   * Creates a user with a session. `company` makes them a member of that existing company: ADM, or a plain user with
+   * role null.
+   */
   person(wish?: { wise?: boolean; company?: number; role?: 'ADM' | null }): Promise<Person>
   call(
     who: Person | null,
@@ -45,10 +48,10 @@ export type Product = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply>
-  /** Looks behind the walls as superuser. */
+  /** Runs SQL as superuser, bypassing row-level security. */
   sql<T extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<T[]>
   startWorker(): Promise<void>
-  /** Ends the server and the workers; the database and the tax authority stay, for other processes to use. */
+  /** Stops the server and the workers. The database and the simulated authority keep running for other processes. */
   stopServing(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,15 +61,18 @@ type Options = {
   latencyMs?: number
   mode?: 'demo'
   simulator?: SimulatorOptions
-  /** More of the environment, such as a mail server. */
+  /** Additional environment variables, such as a mail server. */
   environment?: Record<string, string>
-  /** Authorities to trust beside the simulator's, as PEM. */
+  /** Certificate authorities to trust besides the simulator's, as PEM. */
   authorities?: string
-  /** In place of a database of the test run. */
+  /** Used instead of a new database of the test run. */
   database?: TestDatabase
 }
 
-/** A real server (and, if wanted, a worker) on a database of its own, with a tax authority on loopback. Nothing of ours is replaced. */
+/**
+ * Starts a real server (and a worker, if wanted) on a separate database, with a simulated tax authority on loopback.
+ * Nothing of ours is mocked.
+ */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const database = options.database ?? (await createDatabase())
   const simulator = await startSimulator({
@@ -94,7 +100,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ADN_PRODUCTION_URL: `${simulator.tlsUrl}/adn/producao`,
     LOG_LEVEL: 'debug',
     TALAO_DEMO: 'small',
-    // Tests leap over weeks between two requests: how a session that rests ends is tried by itself.
+    // Long, because tests skip weeks between two requests. Session expiry has its own test.
     SESSION_IDLE_DAYS: '30',
     ...SOFTWARE_HOUSE,
     ...options.environment,
@@ -138,7 +144,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   return product
 }
 
-/** The runner asks for the log of every product, and keeps those of failed files. */
+/** The test runner collects the logs of every product and keeps those of failed files. */
 function keepLog(lines: readonly string[]): void {
   const folder = process.env['TALAO_TEST_LOGS']
   if (!folder) return
@@ -168,7 +174,10 @@ async function makePerson(
   return signIn(product, { id, email })
 }
 
-/** A new session of somebody: after a quarter of an hour an old one has to show the password again before it changes a certificate. */
+/**
+ * Opens a new session. After a quarter of an hour, an old one must show the password again before it changes a
+ * certificate.
+ */
 export async function signIn(product: Product, { id, email }: Omit<Person, 'token'>): Promise<Person> {
   const reply = await product.call(null, 'POST', '/oauth/token', {
     grant_type: 'password',
@@ -192,7 +201,7 @@ async function call(
     headers: {
       ...(who ? { authorization: `Bearer ${who.token}` } : {}),
       ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
-      // As the screens do: every request that may bear a key has one of its own.
+      // As the screens do: every request that accepts an idempotency key gets a new one.
       ...(who && takesKey(method, path) ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },

@@ -12,10 +12,10 @@ import { makeLogger } from '../../apps/server/src/log.ts'
 import { openQueue } from '../../apps/server/src/queue/queue.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 
-/** Whether the PTAX of the simulator has a closing of a day (`2026-11-20`, a holiday, has none). */
+/** Whether the simulator's PTAX has a closing rate for a day (`2026-11-20`, a holiday, has none). */
 export const hasClosing = isBusinessDay
 
-/** What a job has that asks platforms, for tests that carry the job out themselves. */
+/** Dependencies of the jobs that query platforms, for tests that run such a job themselves. */
 export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; close: () => Promise<void> }> {
   const { config } = product
   const vault = openVault(config.masterKey)
@@ -33,10 +33,10 @@ export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; 
   }
 }
 
-/** What opens the simulator's platforms. */
+/** Credentials for the simulator's platforms. */
 export const { KIWIFY, HOTMART } = DEMO_CREDENTIALS
 
-/** Connects the simulator's Kiwify, whose past sales can be asked for. */
+/** Connects the simulator's Kiwify, which supports queries for past sales. Returns the integration's id. */
 export async function connectKiwify(
   product: Product,
   shop: Pick<Shop, 'adm' | 'companyId'>,
@@ -55,7 +55,7 @@ export async function connectKiwify(
   )
 }
 
-/** A paid sale of the simulator's book. */
+/** A paid sale for the simulator's sales book. */
 export function bookSale(code: string, at: Date, more: Partial<SaleInput> = {}): SaleInput {
   return {
     code,

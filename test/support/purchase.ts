@@ -16,7 +16,7 @@ type Purchase = {
 }
 const APPROVED = JSON.parse(readFileSync(new URL('purchase-approved.json', fixturesOf('hotmart')), 'utf8'))
 
-/** A Hotmart delivery of one purchase, after the platform's own example. */
+/** A Hotmart delivery of one purchase, based on the platform's own example. */
 export function purchase({
   code,
   at,

@@ -5,7 +5,7 @@ import { fewOf, HOSTILE, type Known, valuesOf } from './json-values.ts'
 
 type Json = Record<string, unknown>
 export type Request = {
-  /** Its row of the contract. */
+  /** The call's key in the contract. */
   call: Call
   method: string
   path: string
@@ -16,15 +16,15 @@ export type Request = {
 
 type Wish = {
   known: (call: Call) => Known
-  /** How many may ask. */
+  /** How many users make requests. */
   people: number
-  /** Calls that would end the asking itself, such as to sign out. */
+  /** Calls that would end the run, such as signing out. */
   except: readonly Call[]
-  /** Three of four requests are of calls that are not done. */
+  /** While calls are not done, three of four requests go to them. */
   isDone?: (call: Call) => boolean
 }
 
-/** Requests of every call of the API: some as it wants them, some nearly so, some that nobody should send. */
+/** Requests for every call of the API: some valid, some nearly valid, some hostile. */
 export function requestsOf({ known, people, except, isDone = () => true }: Wish): fc.Arbitrary<Request> {
   const calls = Object.entries(openApiDocument('http://localhost').paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -33,7 +33,7 @@ export function requestsOf({ known, people, except, isDone = () => true }: Wish)
       .map((called) => ({ call: called.call, requests: requestOf(called, known(called.call), people) })),
   )
   const any = fc.oneof(...calls.map(({ requests }) => requests))
-  // Which are done is known only as each is drawn.
+  // Checked at each draw, because the set of done calls grows during the run.
   const undone = fc.nat().chain((at) => {
     const left = calls.filter(({ call }) => !isDone(call))
     return left[at % left.length]?.requests ?? any
@@ -81,7 +81,7 @@ function requestOf({ call, method, path, operation }: Called, known: Known, peop
 
 type Parameter = Operation['parameters'][number]
 
-/** Mostly few filters, said as they should be. */
+/** Mostly few query parameters with valid values. */
 function queriesOf(parameters: readonly Parameter[], known: Known): fc.Arbitrary<Json> {
   const said = (each: (values: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>) =>
     Object.fromEntries(parameters.map(({ name, schema }) => [name, each(valuesOf(schema, known, name))]))
@@ -132,7 +132,7 @@ function bodies(schema: Json, known: Known, takesForm: boolean): fc.Arbitrary<Bo
   )
 }
 
-/** The same fields as a form, its nested ones as `address[city_id]`, and a file that is none where a file may be. */
+/** The same fields as a form, nested ones as `address[city_id]`, plus an invalid file where a file may be sent. */
 function asForm(value: unknown): Body {
   const fields = [...fieldsOf(value, ''), ['logo_file"; filename="logo.png', 'not a picture']]
   const parts = fields.map(([name, text]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
@@ -145,7 +145,7 @@ function fieldsOf(value: unknown, name: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}[${key}]`))
 }
 
-/** Puts another value, or a field of no name that the contract knows, somewhere into an object. */
+/** Replaces a value somewhere in an object, or adds a field that the contract does not know. */
 function replaced(value: unknown, at: number, other: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return other
   const names = Object.keys(value)
@@ -162,7 +162,7 @@ function queryText(query: Json): string {
     .join('&')
 }
 
-/** As it stands in an address; half of a character cannot, and is left out. */
+/** URL-encodes a value. Lone surrogates cannot be encoded, so they are replaced. */
 function written(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.slice(0, 2_000).toWellFormed())

@@ -1,8 +1,9 @@
 import type { Product } from './product.ts'
 
-// Written so that the matrix, which takes the filters by company out of every query of the process, changes nothing here.
+// Compares `company_id::text`, because the isolation tests remove every `company_id` filter from this process's queries
+// (walls.ts) and must not match here.
 
-/** What the database holds of a company: of each table how many rows, and a sum over all their bytes. */
+/** A company's data in the database: for each table the row count and a hash over all rows. */
 export async function rowsOf(product: Product, company: number): Promise<unknown[]> {
   const tables = await product.sql<{ name: string }>(
     `select distinct table_name as name from (${COLUMNS}) c where column_name = 'company_id' order by 1`,
@@ -14,7 +15,7 @@ export async function rowsOf(product: Product, company: number): Promise<unknown
   return product.sql(sums.join(' union all '))
 }
 
-/** Columns in which a row of these companies names one of these ids, of a table that numbers its rows. */
+/** Columns in which a row of these companies refers to one of these ids. */
 export async function pointing(
   product: Product,
   companies: readonly number[],

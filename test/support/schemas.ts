@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of the official schemas, where somebody has put them at hand: they judge, the product does without. */
+/** Folder of the official schemas, if provided. Only tests use them; the product does not need them. */
 export const SCHEMAS = process.env['SCHEMAS_DIR']
 
-/** A schema by a pattern under SCHEMAS_DIR, since packages carry their version in the name. */
+/** The schema that matches a pattern under SCHEMAS_DIR (package folders carry their version). Throws when none does. */
 export function schemaFile(pattern: string): string {
   const [file] = globSync(path.join(SCHEMAS ?? '', pattern))
   if (!file) throw new Error(`no schema ${pattern} under SCHEMAS_DIR`)

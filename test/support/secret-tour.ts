@@ -17,13 +17,16 @@ import {
   OF_THE_PLATFORM,
 } from './tenants-table.ts'
 
-/** A value nobody writes by chance, with what every writing of a text changes. */
+/** A value unlikely to appear by chance, with characters that every encoding changes. */
 export const secretOf = (name: string) => `plantado-${name}-a&b/c+d=7`
 
 const FOLDERS: Record<string, string> = { PREFECTPAY: 'perfectpay', XGROW: 'mapped', OTHER: 'mapped' }
 type Connected = { integration: number; planted: Planted[] }
 
-/** An integration of every platform, with a planted value in every secret field; all that can be asked of it is asked, and goes wrong. */
+/**
+ * Connects an integration of every platform with a planted value in every secret field, and makes every call about it
+ * in ways that fail.
+ */
 export async function connectPlatforms(ear: Ear, adm: Person): Promise<Connected[]> {
   const connected: Connected[] = []
   for (const platform of Object.values(PLATFORMS)) connected.push(await connectPlatform(ear, adm, platform))
@@ -40,7 +43,7 @@ async function connectPlatform(ear: Ear, adm: Person, platform: Platform): Promi
   const made = await ear.ask(adm, 'POST', path, body)
   const id = numberOf(made)
   const base = `/api/sale-integration/${id}`
-  // Each carries the secrets beside something wrong.
+  // Each sends the secrets together with an invalid value.
   await ear.ask(adm, 'POST', path, { ...body, nfe_percentage: 'muito' })
   await ear.ask(adm, 'PUT', `${path}/${id}`, { ...body, delay_to_send_note_in_days: -1 })
   await ear.ask(adm, 'PUT', `${path}/${id}`, { ...body, version: 99, row_version: 99 })
@@ -77,7 +80,7 @@ function folderOf({ id }: Platform): string {
   return FOLDERS[id] ?? id.toLowerCase()
 }
 
-/** Reads everything that the contract lets anybody read, as each of these people. */
+/** Makes every read call of the contract as each of these users. Returns the number of paths. */
 export async function readEverything(ear: Ear, people: readonly (Person | null)[], ids: Ids): Promise<number> {
   const paths = [
     ...Object.entries(BY_PATH)
@@ -108,7 +111,7 @@ export async function readEverything(ear: Ear, people: readonly (Person | null)[
   return paths.length
 }
 
-/** Every write of the contract, with a secret where a text, a number and a list should be. */
+/** Makes every write call of the contract with the secret in place of a text, a number and a list. */
 export async function writeEverythingWrong(
   ear: Ear,
   people: readonly Person[],

@@ -4,10 +4,10 @@ import { purchase } from './purchase.ts'
 import { openShop, type Shop } from './shop.ts'
 import { until } from './until.ts'
 
-/** A company that sells services only, on one of the roads of the NFS-e. */
+/** A company that sells only services, on one of the NFS-e gateways. */
 export type ServiceShop = Shop & {
   sell(code: string, over?: Partial<Parameters<typeof purchase>[0]>): Promise<NfseOut>
-  /** The first service note of a sale, as the wire carries it. */
+  /** The first service note of a sale, as the API returns it. */
   service(code: string): Promise<NfseOut | undefined>
   services(code: string): Promise<NfseOut[]>
   read(id: number): Promise<NfseOut>

@@ -7,13 +7,13 @@ import { until } from './until.ts'
 export const HOTTOK = 'hottok-dos-testes'
 export const CERTIFICATE_PASSWORD = 'senha-do-certificado'
 
-/** A company with what it needs to issue, and its Hotmart integration. */
+/** A company ready to issue notes, and its Hotmart integration. */
 export type Shop = {
   companyId: number
   cnpj: string
   adm: Person
   integrationId: number
-  /** The path a platform delivers to. */
+  /** The path that the platform delivers to. */
   webhook: string
   deliver(body: string | Uint8Array, headers?: Record<string, string>): Promise<Reply>
   sale(code: string): Promise<SaleRow | undefined>
@@ -43,7 +43,7 @@ type Wish = {
   integration?: Record<string, unknown>
   defaults?: Record<string, unknown>
   name?: string
-  /** A CNPJ that the simulated registers know. */
+  /** A CNPJ in the simulated registers. */
   cnpj?: string
 }
 
@@ -56,7 +56,7 @@ export function newCnpj(): string {
 }
 
 const certificates = new Map<string, Uint8Array>()
-/** A valid A1 of this CNPJ, made once in a run. */
+/** A valid A1 for this CNPJ, generated once per run. */
 export function certificateOf(cnpj: string): Uint8Array {
   const known = certificates.get(cnpj)
   if (known) return known
@@ -87,7 +87,10 @@ export const ADDRESS_FIELDS = {
   'address[city_id]': '3550308',
 }
 
-/** Founds the company and connects Hotmart through the product's own calls, and waits until the gateway knows it (a worker must run). */
+/**
+ * Creates the company and connects Hotmart through the product's own API, then waits until the gateway knows it (a
+ * worker must run).
+ */
 export async function openShop(product: Product, wish: Wish = {}): Promise<Shop> {
   const adm = await product.person()
   const cnpj = wish.cnpj ?? newCnpj()

@@ -7,7 +7,10 @@ const TAKING = (Object.keys(API) as Call[]).flatMap((call) => {
   return spec.idempotencyKey === undefined ? [] : [{ method, address, path, takes: spec.idempotencyKey === true }]
 })
 
-/** Whether this request may bear an `Idempotency-Key`. A PUT is also reached by POST; of two rows that fit, the one with fewer parameters counts. */
+/**
+ * Whether this request accepts an `Idempotency-Key`. POST also reaches PUT calls. If two calls match, the one with
+ * fewer parameters counts.
+ */
 export function takesKey(method: string, path: string): boolean {
   const [bare = ''] = path.split('?')
   const fitting = TAKING.filter((one) => one.address.test(bare))

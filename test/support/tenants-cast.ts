@@ -8,10 +8,10 @@ import { walls } from './walls.ts'
 import { type Call } from '@talao/contract/api'
 import { afterAll, beforeAll } from 'vitest'
 
-// Who takes part in the matrix of companies, and what each company has.
+// Users and companies of the company isolation tests, and the rows of each company.
 
 export const CANARY = 'canario-da-outra'
-/** Of a third company, which shares a person with the first and nobody with the second. */
+/** Mark of a third company, which shares a user with the first and none with the second. */
 export const THIRD_CANARY = 'canario-da-terceira'
 export let product: Product
 export let mine: Shop
@@ -21,7 +21,7 @@ export let stranger: Person
 export let plain: Person
 export let wise: Person
 export let colleague: Person
-/** Administers the first and the third company, and has nothing to do with the second. */
+/** Administers the first and the third company and has no access to the second. */
 export let between: Person
 export let foreign: Ids
 export let own: Ids
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Whatever of the other two companies stands in an answer, its headers included. */
+/** Marks of the other two companies found in a response, headers included. */
 export const canariesIn = ({ body, headers }: Reply) => {
   const bytes = JSON.stringify([body, [...headers]])
   return [CANARY, THIRD_CANARY].filter((canary) => bytes.includes(canary))

@@ -19,13 +19,16 @@ import { type Call } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'
 
 const numbersOf = (ids: Ids) => Object.values(ids).filter((id) => typeof id === 'number')
-/** What of the other company a field of this name is given: ids of its kind, or of all kinds where the name tells none. */
+/**
+ * Ids of the other company for a field of this name: those of the matching kind, or of all kinds if the name matches
+ * none.
+ */
 function idsFor(name: string): Set<number> {
   const kinds = Object.entries(foreign).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
   const fitting = kinds.filter(([kind]) => name.replace(/Id$/, '_id').includes(kind))
   return new Set((fitting.length > 0 ? fitting : kinds).map(([, id]) => id))
 }
-/** The own ids with one of the other company among them, for a call whose path names it beside an own one. */
+/** Own ids with one of them replaced by the other company's, for calls whose path also names an own id. */
 function mixesOf(call: Call): Ids[] {
   const path = BY_PATH[call]?.path
   if (!path) return []
@@ -46,7 +49,7 @@ function askWith(who: Person, field: IdField, id: number): Promise<Reply> {
     return product.call(who, method, inQuery, method === 'GET' ? undefined : usual)
   }
   const body = bodyWith(field, id, usual)
-  // Else the second sale would be refused for the first.
+  // Otherwise the second sale would be refused as a duplicate of the first.
   written += 1
   if ('external_sales_id' in usual) body['external_sales_id'] = `alheia-${written}`
   return product.call(who, method, address, isForm(field) && written % 2 === 0 ? formOf(body) : body)

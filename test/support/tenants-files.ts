@@ -6,7 +6,7 @@ import { HOTTOK } from './shop.ts'
 import { CANARY, foreign, mine, own, plain, product, stranger, wise } from './tenants-cast.ts'
 import { AS_FILES } from './tenants-table.ts'
 
-/** The part of the matrix of companies that unpacks what is taken home. */
+/** The company isolation tests for exported files, which are unpacked and searched. */
 describe.each(Object.entries(AS_FILES))('%s as a file', (call, { rows, who: least }) => {
   const path = call.replace('GET ', '')
   const read = async (who: Person, query: string) => {
@@ -28,7 +28,7 @@ describe.each(Object.entries(AS_FILES))('%s as a file', (call, { rows, who: leas
         expect(status).toBe(200)
         const sheet = await readSheet(format, bytes)
         if (rows !== undefined) expect(sheet.rows).toHaveLength(rows)
-        // Unpacked: no packing hides what must not be there.
+        // Searches the unpacked sheet, because packing would hide a leak.
         expect(JSON.stringify(sheet)).not.toContain(CANARY)
         for (const companies of [`${foreign.company}`, `${own.company},${foreign.company}`]) {
           const refused = await read(who, `format=${format}&company_id=${companies}`)
@@ -37,7 +37,7 @@ describe.each(Object.entries(AS_FILES))('%s as a file', (call, { rows, who: leas
       }
       expect((await readSheet(format, (await read(stranger, `format=${format}`)).bytes)).rows).toEqual([])
       expect((await product.call(null, 'GET', `${path}?format=${format}`)).status).toBe(401)
-      // Who sees it in the list has it in the file: the canary sings where it may.
+      // Checks the search itself: a user who sees the mark in the list must find it in the file too.
       const list = JSON.stringify((await product.call(wise, 'GET', `${path}?with=`)).body)
       const whole = JSON.stringify(await readSheet(format, (await read(wise, `format=${format}`)).bytes))
       expect(whole.includes(CANARY)).toBe(

@@ -5,7 +5,7 @@ import type { Ids } from './tenants-table.ts'
 
 const APART = 10_000_000
 
-/** From now on every table numbers its rows from a start of its own, which no other table and no earlier shop shares: a number tells whose it is. */
+/** Moves every table's sequence to a separate range, so that an id tells which table and which shop it belongs to. */
 export async function numberApart(product: Product, shop: number): Promise<void> {
   await product.sql(
     `select setval(format('%I.%I', schemaname, sequencename), $1::bigint * ${APART} + row_number() over (order by sequencename) * 50000)
@@ -14,7 +14,10 @@ export async function numberApart(product: Product, shop: number): Promise<void>
   )
 }
 
-/** One of each kind for a shop, those of the other company under the name that must never be seen. */
+/**
+ * Creates one row of each kind for a shop and returns their ids. `mark` is the text that the other company must never
+ * see.
+ */
 export async function idsOf(
   product: Product,
   shop: Shop,
@@ -24,7 +27,7 @@ export async function idsOf(
     `insert into task (company_id, kind, state, created_by, created_at) values ($1, 'fiscal-note:send', 'QUEUED', $2, now())`,
     [shop.companyId, colleague.id],
   )
-  // Answered already: nobody carries it out meanwhile.
+  // Already answered, so the worker leaves it alone.
   await product.sql(
     `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, created_at)
      values ($1, 'homologacao', 'SEFAZ', 1, 2026, 5, 6, 'Numeração pulada', 'FAILED', now())`,
@@ -35,7 +38,7 @@ export async function idsOf(
      values ($1::bigint, $2, 'tlo_' || $1, sha256(($1::text)::bytea), 'tlo_live_x', now(), now())`,
     [shop.companyId, mark],
   )
-  // Delivered already: nobody carries it out meanwhile.
+  // Already delivered, so the worker leaves it alone.
   await product.sql(
     `with endpoint as (insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at)
        values ($1, 'http://127.0.0.1:65009/' || $2::text, '{sale.created}', 'v1.x', now(), now()) returning company_id, id),
@@ -67,7 +70,7 @@ export async function idsOf(
   return { ...row, logo: await giveLogo(product, shop) }
 }
 
-/** A picture of its own for each shop, told by its numbers; the company counts as unchanged. */
+/** Uploads a different picture for each shop. Resets the company's version, so that it counts as unchanged. */
 async function giveLogo(product: Product, shop: Shop): Promise<string> {
   const background = { r: (Math.floor(shop.companyId / APART) + 1) * 40, g: 60, b: 90 }
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background } })

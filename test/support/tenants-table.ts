@@ -2,7 +2,7 @@
 import type { Call } from '@talao/contract/api'
 import { HOTTOK } from './shop.ts'
 
-/** What one company has of each kind: what a path of the matrix may name. */
+/** One company's id of each kind, for the paths of the calls. */
 export type Ids = {
   company: number
   integration: number
@@ -14,7 +14,7 @@ export type Ids = {
   import_fail: number
   product: number
   delivery: number
-  /** Somebody else's of the same company: for everybody but them it does not exist. */
+  /** Belongs to another user of the same company; for everyone else it does not exist. */
   task: number
   config: number
   client: number
@@ -30,7 +30,10 @@ const MAPPING = {
   money: 'DECIMAL',
 }
 
-/** Every call that names something of one company in its path. A call of the contract that is neither here nor below fails the first test. */
+/**
+ * Every call whose path names a row of one company. A call of the contract that appears neither here nor below fails
+ * the first test.
+ */
 export const BY_PATH: Partial<
   Record<Call, { path: (ids: Ids) => string; body?: object | ((ids: Ids) => object); adm?: true; ok: number }>
 > = {
@@ -148,7 +151,7 @@ export const BY_PATH: Partial<
   },
   'POST /api/company/:id/register-confirm': {
     path: (ids) => `/api/company/${ids.company}/register-confirm`,
-    // No register has this answer, so there is nothing to confirm.
+    // The register has no such answer, so there is nothing to confirm.
     body: { register_regime: 'MEI', register_status: 'BAIXADA' },
     adm: true,
     ok: 409,
@@ -493,7 +496,7 @@ export const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
-  // The last of them: what comes after finds the sale cancelled.
+  // Last, because the sale is cancelled afterwards.
   'POST /api/sale/:id/cancel': {
     path: (ids) => `/api/sale/${ids.sale}/cancel`,
     body: { reason: 'Venda em duplicidade' },
@@ -511,7 +514,10 @@ export const LISTS = [
   '/api/fiscal-note',
   '/api/service-fiscal-note',
 ] as const
-/** Lists that can be taken home whole, with how many rows the file of somebody of the company has; absent where that varies. */
+/**
+ * Lists that can be exported whole. `rows` is how many rows the file of one of the company's users has; absent where
+ * that varies.
+ */
 export const AS_FILES: Partial<Record<Call, { rows?: number; who: 'user' | 'ADM' }>> = {
   'GET /api/company': { rows: 1, who: 'user' },
   'GET /api/sale-integration': { rows: 1, who: 'user' },
@@ -529,21 +535,21 @@ export const AS_FILES: Partial<Record<Call, { rows?: number; who: 'user' | 'ADM'
   'GET /api/audit-log': { who: 'ADM' },
   'GET /api/user': { rows: 4, who: 'ADM' },
 }
-/** Lists of one platform, which neither company uses. */
+/** Lists of platforms that neither company uses. */
 export const OF_OTHER_PLATFORMS = [
   'GET /api/integration-eduzz',
   'GET /api/integration-monetizze',
   'GET /api/integration-xgrow',
   'GET /api/integration-ticto',
 ] as const satisfies Call[]
-/** Of a seller's own programs, each of one company: their walls are tried beside them. */
+/** Calls of API clients, which belong to one company each. Other tests check their isolation. */
 export const OF_PROGRAMS: Call[] = [
   'POST /api/v1/sales',
   'GET /api/v1/sales/:external_sales_id',
   'POST /api/v1/sales/:external_sales_id/status',
   'GET /api/v1/products',
 ]
-/** Of the platform's administrators alone: everybody else is refused, whatever company is named. */
+/** Calls only for platform administrators. All others are refused, whatever company is named. */
 export const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string; body?: object }>> = {
   'GET /api/onboarding/:company_id': { path: (ids) => `/api/onboarding/${ids.company}` },
   'PUT /api/onboarding/:company_id': { path: (ids) => `/api/onboarding/${ids.company}`, body: { status: 'DONE' } },
@@ -556,12 +562,12 @@ export const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string;
   'POST /api/operation/retry': { path: () => '/api/operation/retry', body: {} },
   'POST /api/reports/credits': { path: () => '/api/reports/credits', body: { company_id: 1, quantity: 1 } },
 }
-/** Lists of what only those see who run the company. */
+/** Lists that only a company's administrators can see. */
 export const OF_ADMINISTRATORS: { call: Call; own: (ids: Ids) => number }[] = [
   { call: 'GET /api/oauth-client', own: (ids) => ids.client },
   { call: 'GET /api/webhook-endpoint', own: (ids) => ids.webhook },
 ]
-/** Lists of what somebody has themselves, whatever their companies hold. */
+/** Lists of a user's own rows, independent of company. */
 export const OF_ONE_PERSON: Call[] = [
   'GET /api/task',
   'GET /api/notification',
@@ -578,7 +584,7 @@ export const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/user': { name: 'x', email: 'x@exemplo.test' },
   'POST /api/webhook-endpoint': { url: 'http://127.0.0.1:65009/x', events: ['sale.created'] },
 }
-/** Daily work that names its company: a plain user may, another company's may not. */
+/** Daily work whose body names its company. Plain users may do it, but not for another company. */
 export const DAILY_WORK: Partial<Record<Call, object>> = {
   'POST /api/sale-file-import': {},
   'POST /api/fiscal-note': {},

@@ -81,7 +81,7 @@ describe('the matrix of companies', () => {
       const reply = await ask(plain, call, own)
       expect(reply.status).toBe(row?.adm ? 403 : row?.ok)
       if (row?.adm) expect(reply.body.code).toBe('sem_permissao')
-      // Copies are not in the way of what follows.
+      // Deletes copied notes so that they do not affect later calls.
       await product.sql('delete from note where company_id = $1 and sale_id is null', [own.company])
     },
   )
@@ -215,7 +215,7 @@ describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
   })
 })
 
-// Once deleted it is there for nobody: it does not fit among those that everybody tries one after the other.
+// Tested separately, because after one deletion the webhook is gone for all other users.
 describe('DELETE /api/webhook-endpoint/:id', () => {
   it('is for those who run the company, and nobody deletes another company’s', async () => {
     const remove = (who: Person | null, ids: Ids) => product.call(who, 'DELETE', `/api/webhook-endpoint/${ids.webhook}`)
@@ -269,7 +269,7 @@ describe('an answer', () => {
     for (const path of LISTS) everything.push((await product.call(mine.adm, 'GET', path)).body)
     const text = JSON.stringify(everything)
     for (const secret of [HOTTOK, 'basic-dos-testes']) expect(text).not.toContain(secret)
-    // Sealed values begin with this prefix; versions of technical notes ("v1.51") are shorter.
+    // Encrypted values begin with this prefix. Versions of technical notes ("v1.51") are shorter.
     expect(text).not.toMatch(/v[12]\.[\w-]{8}/)
     expect(text).not.toMatch(/sealed|password_hash|token_hash|path_key_hash/)
   })

@@ -3,13 +3,13 @@ import { openApiDocument } from '../../apps/server/src/modules/open-api/document
 import { callOf } from './id-fields.ts'
 
 type Json = Record<string, unknown>
-/** A field of a request's body that takes any text: the names that lead to it, and how long it may be. */
+/** A free-text field of a request body: the path to it and its maximum length. */
 export type TextField = { call: Call; path: readonly string[]; longest: number }
 
-/** What nobody is ever shown, and what decides who asks. */
+/** Fields that are never shown, and fields that decide who makes the request. */
 const KEPT_BACK = /password|senha|token|secret|otp|hottok|(^|_)key$|username|^_method$/
 
-/** Every field of every request of the contract that takes a text of no form, read from the schemas that check the requests. */
+/** Every free-text field of every request of the contract, read from the request schemas. */
 export function textFields(): TextField[] {
   const { paths } = openApiDocument('http://localhost')
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 
-/** Both sides of the day line, the four of Brazil, and one that is not summer when we are. */
+/**
+ * Both sides of the date line, the four of Brazil, and one of the northern hemisphere, where it is winter during our
+ * summer.
+ */
 const ZONES = [
   'UTC',
   'America/Sao_Paulo',
@@ -11,7 +14,7 @@ const ZONES = [
   'America/Los_Angeles',
 ]
 
-/** The tests of what counts days, once in each zone that a machine may be set to: Node asks TZ anew whenever it is changed. */
+/** Runs tests that count days once in each of these time zones. Node reads TZ again whenever it changes. */
 export function describeInEveryZone(what: string, suite: () => void): void {
   describe.each(ZONES)(`${what}, on a machine in %s`, (zone) => {
     let before: string | undefined

@@ -1,6 +1,6 @@
 import { codeOfStep } from '../../apps/server/src/modules/auth/totp.ts'
 
-/** What an authenticator shows for this secret at this moment, `away` steps from it. */
+/** The authenticator code for this secret at this instant, `away` steps from it. */
 export function codeAt(secret: string, at: Date, away = 0): string {
   const bits = Array.from(secret, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -12,7 +12,7 @@ export class WaitedInVain extends Error {
   }
 }
 
-/** Asks again and again until the answer is there, at most `seconds` long; then fails with what was waited for. */
+/** Polls until there is a result, for at most `seconds`. Throws `WaitedInVain` with `what` otherwise. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false>,

@@ -1,10 +1,13 @@
 import pg from 'pg'
 import type { Product } from './product.ts'
 
-/** What the matrix of companies does to the product before it asks: nothing, so that both walls stand, unless a test takes one down. */
+/**
+ * What the company isolation tests do to the product first. By default nothing, so both row-level security and query
+ * filters apply; other test files disable one of them.
+ */
 export const walls: { takeDown: (product: Product) => Promise<void> } = { takeDown: async () => undefined }
 
-/** Row-level security off on every table: what is left are the filters that each query writes. */
+/** Disables row-level security on every table, so that only the filters of each query protect the data. */
 export async function dropPolicies(product: Product): Promise<void> {
   await product.sql(`do $$ declare t regclass; begin
     for t in select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') loop
@@ -14,8 +17,8 @@ export async function dropPolicies(product: Product): Promise<void> {
 }
 
 /**
- * The filters by company off in every query of this process, built or written: what is left is row-level security. Each comparison of a
- * company_id with a value becomes true; between two columns it is no filter, and stays.
+ * Removes the company filters from every query of this process, so that only row-level security protects the data.
+ * Comparisons of company_id with a value become true. Comparisons between two columns are joins and stay.
  */
 export async function dropFilters(): Promise<void> {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
@@ -31,7 +34,7 @@ const FILTERS = new RegExp(
   'gi',
 )
 
-/** A parameter keeps its place and its type: the database must still be able to tell what it is. */
+/** Parameters keep their place and type, so that the database can still infer the type. */
 export function withoutFilters(text: string): string {
   return text.replace(FILTERS, (_whole, _is, one, _any, array, _in, list) => {
     if (one) return `(${one}::bigint is not null)`

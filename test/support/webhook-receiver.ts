@@ -16,12 +16,12 @@ export type Receiver = {
   url: string
   received: Received[]
   connections: number
-  /** What it says from now on. */
+  /** Sets the response from now on. */
   answers(answer: Answer): void
   stop(): Promise<void>
 }
 
-/** A customer's own server on loopback, which takes whatever comes. */
+/** A customer's own server on loopback, which records every request. */
 export async function startReceiver(): Promise<Receiver> {
   let answer: Answer = { status: 200 }
   const server: Server = createServer((request, reply) => {
@@ -55,7 +55,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** What a customer's program does with a delivery before it believes it, written from the documentation alone. */
+/** Verifies a delivery's signature as a customer's program would, written from the documentation alone. */
 export function isGenuine({ headers, body }: Received, secret: string): boolean {
   const expected = createHmac('sha256', secret)
     .update(`${String(headers['talao-timestamp'])}.${body}`)
@@ -71,7 +71,7 @@ export function isGenuine({ headers, body }: Received, secret: string): boolean 
 
 type WebhookDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
 
-/** What the job has that delivers, for tests that carry the job out themselves. */
+/** Dependencies of the job that delivers webhooks, for tests that run it themselves. */
 export function openWebhookDeps(
   product: Product,
   { clock, reach, lines }: { clock: Clock; reach: 'loopback' | 'public'; lines: string[] },

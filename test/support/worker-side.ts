@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 
 export type WorkerSide = { db: Db; queue: Queue; close: () => Promise<void> }
 
-/** The database and the queue as a worker has them: for a test that asks for a job, or runs one itself. Close it before the product stops. */
+/** A worker's database connection and queue, for tests that enqueue or run a job. Close it before the product stops. */
 export async function workerSide({ config }: Product, clock: Clock): Promise<WorkerSide> {
   const url = roleUrl(config.databaseUrl, 'talao_worker', openVault(config.masterKey))
   const log = makeLogger('silent', clock)

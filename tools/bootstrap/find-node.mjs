@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 const LEAST_MAJOR = 24
 
 /**
- * The Node that runs the house. Found by folder: npm 10 deletes node_modules/.bin/node when several
+ * The Node that runs Talão, found by package folder, because npm 10 deletes node_modules/.bin/node when several
  * optional platform packages share that name.
  */
 export function findNode() {

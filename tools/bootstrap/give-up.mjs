@@ -1,5 +1,5 @@
 /**
- * One sentence a person can act on, and exit code 1.
+ * Prints one sentence the user can act on and exits with code 1.
  * @returns {never}
  */
 export function giveUp(sentence) {

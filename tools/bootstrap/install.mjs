@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 const LOCKFILE = path.join(root, 'package-lock.json')
 const STAMP = path.join(root, 'node_modules', '.talao-lock')
 
-/** Installs what package-lock.json names, unless the last complete install was of this very lockfile. */
+/** Installs what package-lock.json names, unless the last complete install used this same lockfile. */
 export function installWhatIsMissing() {
   const wanted = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
@@ -34,7 +34,7 @@ export function installWhatIsMissing() {
   process.stdout.write(`  Dependências instaladas · ${seconds(performance.now() - started)}\n`)
 }
 
-/** The npm that the person ran, else the one beside this Node, else the first on PATH. */
+/** The npm that the user ran, else the one installed with this Node, else the first on PATH. */
 function npm() {
   const asked = process.env.npm_execpath
   if (asked && path.basename(asked).startsWith('npm')) return [process.execPath, asked]

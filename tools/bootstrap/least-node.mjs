@@ -1,4 +1,4 @@
-// Imported first by every tool, so that an old Node hears one sentence instead of a stack of errors.
+// Every tool imports this first, so that an old Node prints one sentence instead of a stack of errors.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 11)) {

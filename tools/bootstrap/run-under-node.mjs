@@ -6,7 +6,10 @@ import { root } from './root.mjs'
 const LOST_PARENT_CHECK_MS = 250
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** Runs a file of the house under Node 24 and ends as it ends. Signals, and the loss of the parent, are passed on. */
+/**
+ * Runs a file of the repository under Node 24 and exits with its exit code. Signals, and the loss of the parent, are
+ * passed on.
+ */
 export function runUnderNode(file, args, cwd = root) {
   const node = findNode()
   const child = spawn(node, [path.resolve(root, file), ...args], {

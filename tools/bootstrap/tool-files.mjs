@@ -1,4 +1,6 @@
-/** Tools are started by their file: their links in node_modules/.bin go through `env node`, which may be another Node. */
+/**
+ * Tools are started by file, because their links in node_modules/.bin go through `env node`, which may be another Node.
+ */
 export const TOOL_FILES = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

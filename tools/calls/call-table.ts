@@ -2,7 +2,10 @@ import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { AREAS } from '../../apps/server/src/modules/open-api/texts.ts'
 import { SPECIFIED } from './specified.ts'
 
-/** The document of all calls: what the specification asks for, who may ask, and which test shows it. `testOf` null: none but the matrix of companies. */
+/**
+ * The table of all calls: what the specification asks for, who may make the call, and which test covers it. When
+ * `testOf` returns null, only the company isolation tests cover the call.
+ */
 export function callTable(testOf: (call: string) => string | null): string {
   const shown = (call: Call) => {
     const test = testOf(call)

@@ -5,7 +5,7 @@ import { root } from '../house/root.ts'
 import { callTable } from './call-table.ts'
 import { testsOfCalls } from './tests-of-calls.ts'
 
-/** The page of all calls as it should stand now. */
+/** The expected content of docs/chamadas.md. */
 export function makeCallTable(): string {
   const page = readFileSync(path.join(root, 'docs', 'chamadas.md'), 'utf8')
   const named = [...page.matchAll(/^\| `([^`]+)` .*\(\.\.\/([^)]+)\) \|$/gm)].map(

@@ -1,7 +1,10 @@
 // table
 import type { Call } from '@talao/contract/api'
 
-/** What the specification asks for in its section of calls, and the call that does it. `how`: the words it adds to method and path. */
+/**
+ * What the specification's section of calls asks for, and the calls that provide it. `how` is what the specification
+ * adds to method and path.
+ */
 export type Specified = { method: string; path: string; how?: string; calls: readonly Call[] }
 
 const PUT_OVERRIDE = '_method=PUT'

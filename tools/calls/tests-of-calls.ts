@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Tests that ask every call for the walls around it: they prove nothing of what the call does. */
+/** Tests that make every call only to check company isolation, which says nothing about what a call does. */
 const OF_ALL = /\/tenants[\w-]*\.(deep\.)?(db\.)?(test\.)?ts$/
 const IS_TEST = /\.(test|e2e)\.ts$/
-/** A path in one piece beside its method says most; one that a test puts together from parts says least. */
+/**
+ * A whole path next to its method is the strongest sign that a test makes the call; a path assembled from parts is the
+ * weakest.
+ */
 const WEIGHTS = { byMethod: 10_000, whole: 100, inParts: 1 }
 
 /**
- * The test that asks a call: the one `named` so far while it still does, so that the page stays as it is, else the one that asks it most
- * often, else what tests share; null when none does but those that ask them all.
+ * The test that covers a call. Prefers the one `named` in the page as long as it still does, so that the page does not
+ * change; else the test with the most matches; else a shared test helper. Null when only the company isolation tests
+ * make the call.
  */
 export function testsOfCalls(
   root: string,
@@ -24,7 +28,7 @@ export function testsOfCalls(
       .map(({ file, text }) => ({ file, weight: weightOf(call, text) }))
       .filter((one) => one.weight > 0)
       .toSorted((a, b) => b.weight - a.weight || a.file.localeCompare(b.file))
-    // What tests share asks on their behalf: it is named only where no test asks by itself.
+    // Shared helpers count only when no test makes the call itself.
     const own = counted.filter(({ file }) => IS_TEST.test(file))
     const known = own.find(({ file }) => file === named.get(call))
     return (known ?? own[0] ?? counted[0])?.file ?? null

@@ -5,7 +5,7 @@ import type { Load } from './load.ts'
 export type Check = { name: string; wrong: string[] }
 type Story = { house: ChaosHouse; load: Load; rescues: readonly Rescue[] }
 
-/** What must hold once everything has come to its end. Nothing wrong means that it held. */
+/** What must hold after everything has finished. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {
   return [
     { name: 'toda venda confirmada existe exatamente uma vez', wrong: await salesOnce(story) },
@@ -80,7 +80,10 @@ async function filesHome({ house }: Story): Promise<string[]> {
   return rows.map(({ id }) => `nota ${id} sem XML`)
 }
 
-/** Numbers we gave ourselves: each up to the highest is a document at the authority, or is known to belong to somebody else. */
+/**
+ * Numbers that Talão assigns must have no gaps: each number up to the highest needs a document at the authority,
+ * whether ours or another program's.
+ */
 async function gaps({ house }: Story): Promise<string[]> {
   const { companyId, cnpj } = house.shops.sefaz
   const rows = await house.sql<{ number: number }>(

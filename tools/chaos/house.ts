@@ -14,35 +14,35 @@ import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
 import type { Undo } from '../house/undo.ts'
 import { keepProgram, type KeptProgram } from './kept-program.ts'
 
-/** A house of its own to be torn at: PostgreSQL, server and worker as processes, each started again by its keeper. */
+/** An installation to break: PostgreSQL, server and workers as separate processes, each restarted when it dies. */
 export type ChaosHouse = {
   product: Product
   shops: { focus: Shop; byHand: Shop; sefaz: Shop }
   server: KeptProgram
-  /** Two, as in a house that must not stand still: the one that lives takes up the work of the other. */
+  /** Two, as in a highly available installation: the surviving one takes over the other's work. */
   workers: readonly KeptProgram[]
   killPostgres(): Promise<void>
   isListening: () => Promise<boolean>
-  /** Asks the database, and asks again while it is down. */
+  /** Runs SQL, retrying while the database is down. */
   sql: <T extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<T[]>
-  /** A worker in this process, to which it is so much later; also at the authority. */
+  /** Starts a worker in this process whose clock, like the authority's, is `ms` ahead. */
   liveLater(ms: number): Promise<{ stop(): Promise<void> }>
 }
 
 const DATABASE_BACK_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 100
 
-/** `undo` is told of everything that it opens, as it opens it. */
+/** Registers each resource with `undo` as it opens it. */
 export async function openChaosHouse(undo: Undo): Promise<ChaosHouse> {
   const folder = makeTestFolder()
   undo.step(() => clearTestFolder(folder))
-  // What was acknowledged must survive: the disk is waited for, as in a house that lasts.
+  // `lasting`: acknowledged data must survive a crash, so commits wait for the disk as in production.
   const starting = keepPostgres({ dataDir: folder, database: 'talao', lasting: true })
   const postgres = await undo.after(starting, (started) => started.stop())
   const product = await undo.after(startOwnProduct(postgres.url, folder), (started) => started.stop())
   const shops = await openShops(product)
   await product.stopServing()
-  // Jobs never expire here, so that nothing but a lost heartbeat gives back the work of a dead worker, however slow the machine.
+  // Disables job expiry, so that only a lost heartbeat returns a dead worker's jobs, however slow the machine.
   await product.sql('update jobs.queue set expire_seconds = $1 where name = any($2)', [24 * 3600, JOB_NAMES])
   const environment = environmentOf(product)
   const server = keepProgram('server', environment)
@@ -71,7 +71,7 @@ async function openShops(product: Product): Promise<ChaosHouse['shops']> {
   return { focus, byHand, sefaz }
 }
 
-/** The postmaster that wrote this very data folder, and nobody else's. */
+/** Kills only the postmaster that runs on this data folder. */
 async function killPostmaster(data: string): Promise<void> {
   const running = readPostmaster(data)
   if (!running || !isPostgres(running.pid)) return

@@ -6,17 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../house/root.ts'
 
 const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
-/** As long as a starter waits before it starts a dead program again. */
+/** The same pause that the starter makes before it restarts a dead program. */
 const PAUSE_MS = 500
 const MOST_WORDS = 4_000
 
-/** A process of the product that is started again whenever it ends, until it is stopped. */
+/** A process of the product that is restarted whenever it ends, until it is stopped. */
 export type KeptProgram = {
   pid(): number
-  /** SIGKILL to this very process: no drain, no goodbye. */
+  /** SIGKILL to the current process: no drain. */
   kill(): Promise<void>
   stop(): Promise<void>
-  /** What it said last, for each time it ended although nobody had killed it. */
+  /** The last output of each process that ended without being killed. */
   lastWords(): string[]
 }
 

@@ -8,20 +8,23 @@ const TARGETS = ['server', 'worker', 'postgres'] as const
 export type Target = (typeof TARGETS)[number]
 export type Kills = {
   killed: Record<Target, number>
-  /** One for each death of a worker with work in its hands. */
+  /** One for each worker that died while holding jobs. */
   rescues: Promise<Rescue>[]
 }
-/** How long the jobs of a dead worker were held, and the names of those that were held to the end of the watch. */
+/** How long a dead worker's jobs stayed held, and the names of those still held at the end of the watch. */
 export type Rescue = { seconds: number; lost: string[] }
 
-/** `7.3`, or `0.0` where no worker died with work in its hands. */
+/** `7.3`, or `0.0` when no worker died while holding jobs. */
 export function slowestRescue(rescues: readonly Rescue[]): string {
   return Math.max(0, ...rescues.map(({ seconds }) => seconds)).toFixed(1)
 }
 
 const RESCUE_WATCHED_SECONDS = 240
 
-/** Kills one program after the other until the time is up, each when it is up and at work. The first three are all three, in a drawn order. */
+/**
+ * Kills one program after another until the time is up, waiting each time until everything is up and working. The first
+ * three kills hit each target once, in random order.
+ */
 export async function killAtRandom(house: ChaosHouse, random: Random, wish: { seconds: number }): Promise<Kills> {
   const kills: Kills = { killed: { server: 0, worker: 0, postgres: 0 }, rescues: [] }
   const end = performance.now() + wish.seconds * 1000
@@ -45,10 +48,16 @@ async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills, ra
   if (orphans.length > 0) rescues.push(rescueOf(house, orphans))
 }
 
-/** A job of ours; pg-boss's own have no heartbeat. The instants stay text: as a Date they would lose their microseconds and equal nothing. */
+/**
+ * A job of Talão's; pg-boss's own have no heartbeat. The instants stay text, because a Date would lose the microseconds
+ * and never compare equal.
+ */
 type Work = { id: string; name: string; state: string; started_on: string; heartbeat_on: string | null }
 
-/** Never throws: jobs that stay held are named in the result. Jobs of the living worker are left out at its next heartbeat. */
+/**
+ * Never throws: jobs that stay held are named in the result. A job of the surviving worker drops out at its next
+ * heartbeat.
+ */
 async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
@@ -68,7 +77,7 @@ const LOOK_MS = 100
 const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text from jobs.job`
 const WORK_OF = `${WORK} where id = any($1)`
 
-/** The server answers and the very worker processes that run have told the database of themselves. */
+/** The server answers, and all current worker processes have written a heartbeat. */
 async function isWhole(house: ChaosHouse): Promise<boolean> {
   if (!(await house.isListening())) return false
   const pids = house.workers.map((worker) => String(worker.pid()))

@@ -6,16 +6,16 @@ import type { ChaosHouse } from './house.ts'
 
 const PAUSE_MS = 400
 
-/** Several companies sell, one person sends by hand what is not sent by itself, and another cancels. */
+/** Several companies sell, one user sends by hand the notes that are not sent automatically, and another cancels. */
 export type Load = {
-  /** Codes of the paid sales that were answered 200. */
+  /** Codes of the paid sales answered 200. */
   paid(): Set<string>
   unpaid(): Set<string>
   unanswered(): number
   /** Notes whose cancellation was accepted (202). */
   cancelled: Set<number>
   sentByHand: Set<number>
-  /** Begins nothing new, and is done when everything begun has been answered. */
+  /** Starts nothing new and resolves when all started requests are answered. */
   finish(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function startLoad(house: ChaosHouse, random: Random): Load {
   }
 }
 
-/** Sends everything of the company that sends by hand; what gets no answer is asked again. */
+/** Sends all remaining notes of the company that sends by hand, retrying those without a response. */
 export async function sendTheRest(house: ChaosHouse, sentByHand: Set<number>): Promise<void> {
   while (await sendOne(house, sentByHand)) await sleep(20)
 }
@@ -78,7 +78,7 @@ async function isAccepted({ product }: ChaosHouse, shop: Shop, path: string, bod
   try {
     return (await product.call(shop.adm, 'POST', path, body)).status === 202
   } catch {
-    return false // the server is dead, or died while it was writing: nobody was promised anything
+    return false // the server is dead or died while answering: nothing was promised
   }
 }
 

@@ -14,12 +14,15 @@ export type ChaosReport = {
   sentByHand: number
   cancelled: number
   rescues: Rescue[]
-  /** What server and worker said last, for each time one ended although nobody had killed it. */
+  /** The last output of server and workers, for each process that ended without being killed. */
   lastWords: string[]
   checks: Check[]
 }
 
-/** Loads a house of its own, kills its processes by the seed for so many seconds, lets everything end and looks at what came of it. */
+/**
+ * Loads a fresh installation, kills its processes at random (by the seed) for that many seconds, waits until everything
+ * has finished, and checks the result.
+ */
 export async function runChaos(undo: Undo, { seconds, seed }: { seconds: number; seed: string }): Promise<ChaosReport> {
   const house = await openChaosHouse(undo)
   await until('the first start', house.isListening, 60)
@@ -27,7 +30,7 @@ export async function runChaos(undo: Undo, { seconds, seed }: { seconds: number;
   const load = startLoad(house, seededRandom(`${seed}, pessoas`))
   const kills = await killAtRandom(house, random, { seconds })
   await load.finish()
-  // Who is watched as an orphan must find somebody to take it up.
+  // Wait for the rescues before draining, because draining stops the workers that take up the orphaned jobs.
   const rescues = await Promise.all(kills.rescues)
   await drain(house, load)
   return {
@@ -50,12 +53,18 @@ const OPEN_NOTES = `
     or exists (select 1 from event_request r where r.note_id = n.id and r.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN'))
     or exists (select 1 from note_file f where f.note_id = n.id and f.sha256 is null)`
 const OPEN = `select 1 from ${OPEN_NOTES}`
-/** A note whose sending was cut off is looked up, and is only sent again when nothing of it can be on its way any more: after two minutes. */
+/**
+ * A note whose sending was cut off is looked up first. It is sent again only when the earlier attempt can no longer
+ * arrive, which is after two minutes.
+ */
 const LATER_MS = 3 * 60_000
 const DUE_WITHIN_SECONDS = 120
 const LATER_WITHIN_SECONDS = 180
 
-/** What can end by itself does so; what was cut off while being sent is judged by a worker that lives three minutes later. */
+/**
+ * Waits for the notes that can end now. Those cut off while being sent are settled by a worker whose clock is three
+ * minutes ahead.
+ */
 async function drain(house: ChaosHouse, load: Load): Promise<void> {
   const isEmpty = async (statement: string) => (await house.sql(statement)).length === 0
   await until('every delivery to become a sale and every sale a note', () => isEmpty(WAITING), DUE_WITHIN_SECONDS)
@@ -75,7 +84,7 @@ async function drain(house: ChaosHouse, load: Load): Promise<void> {
   }
 }
 
-/** The open notes, each with its history and its jobs. */
+/** The open notes, each with its history and its jobs, for the error message. */
 const OPEN_IN_WORDS = `
   select concat_ws(' | ', n.kind || ' ' || n.id, n.enotas_status, 'next look ' || n.next_consult_at, 'looks ' || n.consults,
     (select string_agg(concat_ws(' ', e.at, e.kind, left(e.detail, 100)), '; ' order by e.at, e.id) from note_event e where e.note_id = n.id),
@@ -87,7 +96,7 @@ const OPEN_IN_WORDS = `
 
 const REST_MS = 5_000
 
-/** True once nothing open has changed for a while: what is left waits for its hour. */
+/** Returns true once nothing open has changed for `REST_MS`: the rest waits for a scheduled time. */
 function restOf({ sql }: ChaosHouse): () => Promise<boolean> {
   let [seen, since] = ['', performance.now()]
   return async () => {

@@ -18,15 +18,16 @@ import { borrowSimulator } from './simulator.ts'
 import type { Undo } from './undo.ts'
 
 /**
- * One command of the server (`admin:create`, `admin:password`, `focus:token`, `jobs:failed`, `files:scrub`, `files:move`, `audit:notes`,
- * `keys:rotate`, `backup`, `restore`) on the same database as `npm start`: the user's
- * own, or the embedded one, started for the time of the command when the house is closed. In a demonstration what asks the gateways again asks the
- * box of the house.
+ * Runs one command of the server (`admin:create`, `admin:password`, `focus:token`, `jobs:failed`, `files:scrub`,
+ * `files:move`, `audit:notes`, `keys:rotate`, `backup`, `restore`) on the same database as `npm start`: the user's own,
+ * or the embedded one, which is started for the duration of the command if Talão is not running. In demo mode, commands
+ * that query the gateways use the simulator.
  */
 const [command = '', ...given] = process.argv.slice(2)
 const ARCHIVES = ['backup', 'restore']
 const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
-// npm starts a command in the folder of the house, wherever it was typed.
+// npm runs scripts in the repository folder, so relative paths are resolved from the folder where the user typed the
+// command.
 const typedIn = process.env.INIT_CWD || process.cwd()
 const args = ARCHIVES.includes(command)
   ? given.map((word) => (word.startsWith('-') ? word : path.resolve(typedIn, word)))
@@ -59,7 +60,10 @@ async function administer(): Promise<void> {
   }
 }
 
-/** Nobody may start meanwhile, and a key made now would open nothing of the backup. */
+/**
+ * Owns the data folder so that no starter runs meanwhile. Refuses when there is no master key, because a new one could
+ * not decrypt the backup.
+ */
 function ownForRestore({ dataDir }: Settings): Ownership {
   const owned = ownDataFolder(dataDir)
   const key = path.join(dataDir, 'master.key')
@@ -82,7 +86,7 @@ async function run(settings: Settings, databaseUrl: string): Promise<number> {
       TALAO_MODE: settings.mode,
     },
   })
-  // A stop ends the command, which ends us: what was started for it must not stay behind.
+  // Signals go to the child, and its exit ends this process, so that everything started here is stopped too.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
   const [code] = (await once(child, 'exit')) as [number | null]
   await box?.giveBack()

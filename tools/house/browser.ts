@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './root.ts'
 
-/** Draws no window: the same tests for less work. */
+/** The headless shell runs the same tests with less work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const INSTALLED = [
   HEADLESS_SHELL,
@@ -18,12 +18,12 @@ const INSTALLED = [
 const DOWNLOAD_WITHIN_MS = 180_000
 const APT_WITHIN_MS = 300_000
 
-/** A browser of this machine; undefined leaves the choice to Playwright's own download. */
+/** A browser installed on this machine. Undefined means Playwright's own download. */
 export function findBrowser(): string | undefined {
   return INSTALLED.find((file) => existsSync(file))
 }
 
-/** Makes sure that some browser is there, or answers the sentence that says what to run. */
+/** Makes sure that a browser is available. Returns a sentence that says what to run if none is, else undefined. */
 export function ensureBrowser(): string | undefined {
   if (!isThere() && process.getuid?.() === 0 && isDebianFamily()) installFromDebian()
   if (!isThere()) downloadFromPlaywright()
@@ -37,7 +37,10 @@ function isThere(): boolean {
   return findBrowser() !== undefined || existsSync(chromium.executablePath())
 }
 
-/** Before the download: it is the faster browser, and where only the mirror of the packages can be reached a download fails slowly. */
+/**
+ * Tried before the download: it is the faster browser, and where only the package mirror is reachable a download fails
+ * slowly.
+ */
 function installFromDebian(): void {
   console.log('  Nenhum navegador nesta máquina: instalando o Chromium sem janelas do sistema (apt-get install).')
   run('apt-get', ['update', '-q'], APT_WITHIN_MS)

@@ -10,29 +10,29 @@ const KB = 1000
 const SHELL = 'src/app/shell.tsx'
 const FIRST_LIST = 'src/features/nfe/list-page.tsx'
 const SIGN_IN = 'src/features/sign-in/sign-in-page.tsx'
-/** They open without sign-in, so what they weigh is all that somebody waits for. */
+/** These pages open without sign-in and without the shell, so their own weight is all a visitor waits for. */
 const WITHOUT_SHELL = /^src\/features\/(sign-in|account)\//
-/** The page of bricks is for whoever builds screens. */
+/** The design page is only for those who build screens. */
 const NOT_FOR_USERS = /^src\/features\/design\//
 
 const LIMITS = { withoutShell: 130 * KB, firstList: 230 * KB, more: 50 * KB, styles: 45 * KB }
 
-/** The built web, weighed by Vite's manifest. */
+/** Sizes of the built web app, from Vite's manifest. */
 export function measureBundles(): Bundle[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
   return judgeBundles(manifest, (file) => sentBytes(path.join(WEB_DIST, file)))
 }
 
-/** As the server sends it: what nobody packed counts whole. */
+/** The size the server sends: gzipped if there is a `.gz`, else the whole file. */
 function sentBytes(file: string): number {
   const packed = `${file}.gz`
   return statSync(existsSync(packed) ? packed : file).size
 }
 
 /**
- * What each page makes its reader fetch before it shows itself, gzipped: the pages without sign-in and the first list
- * whole, every other page by what it needs beyond the first list, and the styles of the page that has most of them.
- * Pages are what the entry imports lazily.
+ * What each page loads before it shows, gzipped. Pages without sign-in and the first list count whole, every other page
+ * only by what it needs beyond the first list. Styles count for the page that has the most. Pages are the entry's lazy
+ * imports.
  */
 export function judgeBundles(manifest: Manifest, weigh: (file: string) => number): Bundle[] {
   const keys = Object.keys(manifest)

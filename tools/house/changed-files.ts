@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.ts'
 
-/** What is not committed yet; in a clean tree what the last commit changed. Deleted files are left out. */
+/** Uncommitted files, or in a clean tree the files of the last commit. Deleted files are left out. */
 export function changedFiles(): string[] {
   const open = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
   const files = open.length > 0 ? open : git('diff', '--name-only', 'HEAD~1', 'HEAD')

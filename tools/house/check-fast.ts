@@ -9,7 +9,7 @@ import { decimal, stageLine } from './time-table.ts'
 import { touchedTests } from './touched-tests.ts'
 
 const CODE = /\.(ts|tsx|mjs)$/
-/** What the compiler found out last time, so that it looks at what changed and at what that reaches. */
+/** The compiler's incremental state, so that it checks only what changed and what depends on it. */
 const CACHE = 'node_modules/.cache/talao'
 
 const began = performance.now()
@@ -40,7 +40,7 @@ console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 endWith(total.failed > 0 ? 1 : 0)
 
-/** Looks at what changed and at what names it; `npm test` looks at all. */
+/** Checks changed files and their direct dependents; `npm test` checks all. */
 function types(name: string, project: string, cache: string): Suite {
   const kept = ['--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}.tsbuildinfo`]
   return oneCheck(name, TSC, '-p', project, ...kept, '--assumeChangesOnlyAffectDirectDependencies')

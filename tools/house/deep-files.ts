@@ -5,7 +5,9 @@ import { root } from './root.ts'
 const FOLDERS = '{packages,apps,test,tools}'
 const DEPTH = /from '[^']*\/depth\.ts'/
 
-/** The Vitest files with more to show in `npm run test:deep`: those named so, and those that ask how deep the run is. */
+/**
+ * The Vitest files that do more in `npm run test:deep`: those named `.deep`, and those that check how deep the run is.
+ */
 export function deepVitestFiles(): string[] {
   return deepOf(`${FOLDERS}/**/*.test.{ts,tsx}`)
 }

@@ -5,15 +5,15 @@ import { root } from './root.ts'
 
 const QUIET_MS = 100
 
-// Which programs a change in a folder concerns. (`node --watch` would put a process of its own between us and the
-// program, and that one lives on when the starter is killed.)
+// Which programs to restart when a folder changes. `node --watch` is not used: it puts another process between us and
+// the program, and the program survives when the starter is killed.
 const WATCHED: Record<string, readonly string[]> = {
   packages: ['server', 'worker', 'simulator'],
   'apps/server/src': ['server', 'worker'],
   'apps/simulator/src': ['simulator'],
 }
 
-/** Restarts programs when their sources change. Answers what ends the watching. */
+/** Restarts programs when their sources change. Returns a function that stops watching. */
 export function restartOnChange(processes: Processes): () => void {
   const changed = new Set<string>()
   let quiet: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { root } from './root.ts'
 
 const PORT = process.env.TALAO_E2E_PORT || '3190'
 
-/** The house that browser tests run against: a port and a data folder of its own, a simulator that answers quickly. */
+/** The installation that browser tests run against, with a separate port and data folder and a fast simulator. */
 export function e2eHouse() {
   return {
     node: process.execPath,
@@ -18,9 +18,10 @@ export function e2eHouse() {
       DATABASE_URL: '',
       PUBLIC_URL: '',
       SIMULATOR_LATENCY_MS: '100-300',
-      // The free registers that tell a state registration answer eight times a minute in all, fewer than all tests ask together.
+      // The free registers that report a state registration answer eight times a minute in all, too few for all tests.
       CNPJA_API_KEY: 'chave-dos-testes',
-      // A browser test may come from an address of its own (`elsewhere` in apps/web/e2e/people.ts), as through a proxy on this machine.
+      // A browser test may pretend to come from another address (`elsewhere` in apps/web/e2e/people.ts), as through a
+      // proxy on this machine.
       TRUST_PROXY: 'loopback',
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Ends this process once all it said has left it: what waits in a full pipe is lost when a process only exits. The code is that of a command: 0
- * where all went well.
+ * Exits after all output is flushed, because a plain exit loses what waits in a full pipe. `code` is an exit code: 0 on
+ * success.
  */
 export function endWith(code: number): void {
   process.stdout.write('', () => process.exit(code))

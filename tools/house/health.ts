@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 const READY_WITHIN_MS = 180_000
 const ASK_EVERY_MS = 50
 
-/** Waits until a server answers 200 at the address. */
+/** Waits until the address answers 200. */
 export async function waitForHealth(url: string): Promise<void> {
   const started = performance.now()
   let last = 'sem resposta'

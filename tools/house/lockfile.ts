@@ -6,7 +6,7 @@ type Entry = {
 }
 export type Lockfile = { packages: Record<string, Entry>; [more: string]: unknown }
 
-/** Optional packages that some locked package names and the lockfile does not hold. */
+/** Optional packages that a locked package names but the lockfile does not contain. */
 export function missingOptionalPackages({ packages }: Lockfile): { name: string; version: string }[] {
   const held = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)))
   const missing = new Map<string, string>()

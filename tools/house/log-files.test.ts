@@ -34,7 +34,7 @@ it('a log goes on where an earlier start left it, up to the same limit', () => {
   expect([linesOf('server.log.1'), linesOf('server.log')]).toEqual([[1, 2, 3], [4]])
 })
 
-/** A device that is always full, where the system has one, else a folder that stands in the way. */
+/** Makes writes to the log fail: links it to /dev/full where that exists, else puts a folder in its place. */
 function block(name: string): void {
   const file = path.join(folder, `${name}.log`)
   if (existsSync('/dev/full')) symlinkSync('/dev/full', file)

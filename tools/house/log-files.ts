@@ -2,17 +2,17 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from './processes-of-the-machine.ts'
 
-/** On a full disk one line fits now and then: only so many in a row say that there is room again. */
+/** On a full disk a line fits now and then, so this many in a row must succeed before there counts as room again. */
 const STEADY = 20
 
 type Limits = { bytes: number; kept: number }
 
-/** Of each program at most 40 MB, however long the house runs. */
+/** At most 40 MB per program (the current file and three old ones). */
 const LIMITS: Limits = { bytes: 10 * 1024 * 1024, kept: 3 }
 
 /**
- * The logs of the programs, one file each. A file that has grown to its limit becomes `<name>.log.1`, and that one `.2`. What the disk does not
- * take is lost, and nothing else: it is told once, and once more when lines are kept again.
+ * Writes one log file per program. A full file becomes `<name>.log.1`, the earlier one `.2`, and so on. Lines that the
+ * disk does not take are lost without further harm. Reports the loss once, and once more when lines are written again.
  */
 export class LogFiles {
   readonly #folder: string
@@ -20,7 +20,7 @@ export class LogFiles {
   readonly #tell: (sentence: string) => void
   readonly #sizes = new Map<string, number>()
   #lost = 0
-  /** In a row, since a line was lost. */
+  /** Lines written in a row since one was lost. */
   #kept = 0
 
   constructor(folder: string, limits = LIMITS, tell: (sentence: string) => void = console.error) {

@@ -1,5 +1,5 @@
-// Loaded into every process of the house before its own code (node --import): when the starter is gone without a
-// word (kill -9), the process drains and stops as if it had been asked to, instead of living on and holding the port.
+// Preloaded into every process (node --import). When the starter disappears (kill -9), the process drains and stops as
+// if asked to, instead of living on and holding the port.
 const CHECK_MS = 250
 
 const parent = process.ppid

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { codeOf } from './processes-of-the-machine.ts'
 
 /**
- * Makes `<dataDir>/master.key` on the first run: 64 hexadecimal digits, readable by its owner only. Everything
- * secret in the database is encrypted with it, and the passwords of the database roles derive from it.
+ * Creates `<dataDir>/master.key` on the first run: 64 hexadecimal digits, readable by its owner only. It encrypts all
+ * secrets in the database, and the passwords of the database roles derive from it.
  */
 export function makeMasterKey(dataDir: string): void {
   if (process.env.TALAO_MASTER_KEY) return

@@ -11,7 +11,7 @@ export type Material = {
   licenses: { expression: string }[]
 }
 
-/** What is delivered, one entry for each package and version of the lockfile that does not only develop the house. */
+/** One entry for each package and version in the lockfile, without those used only for development. */
 export function materialsOf({ packages }: Lockfile): Material[] {
   const found = Object.entries(packages).flatMap(([place, entry]) => {
     const name = place.split('node_modules/').at(-1) ?? ''
@@ -34,7 +34,9 @@ export function materialsOf({ packages }: Lockfile): Material[] {
   return [...new Map(found).values()]
 }
 
-/** A CycloneDX 1.6 bill of materials. It bears neither time nor number of its own: the same lockfile gives the same bytes. */
+/**
+ * A CycloneDX 1.6 bill of materials. It has no timestamp or serial number, so the same lockfile gives the same bytes.
+ */
 export function billOfMaterials(lockfile: Lockfile, house: { name: string; version: string }): object {
   return {
     bomFormat: 'CycloneDX',

@@ -19,11 +19,11 @@ type House = {
   settings: Settings
   owner: Ownership
   processes: Processes
-  /** Called with what undoes each thing started; undone in reverse order. */
+  /** Registers an undo for each resource started; they run in reverse order. */
   onStop: (undo: () => unknown) => void
 }
 
-/** From a data folder to a running product: one step after the other, each with its line. */
+/** Starts the product from a data folder, step by step, printing one line for each. */
 export async function openHouse({ settings, owner, processes, onStop }: House): Promise<void> {
   const began = performance.now()
   await portMustBeFree(settings.port, owner.tookOver)
@@ -32,11 +32,11 @@ export async function openHouse({ settings, owner, processes, onStop }: House): 
   const administrator = await openDatabase(settings, onStop)
   onStop(() => processes.stop(['vite', 'server', 'worker']))
   const env = await environment(settings, administrator)
-  // It needs no database, so it comes up while that is prepared.
+  // Starts early, because it needs no database and can come up while that is prepared.
   const simulator = settings.mode === 'demo' ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []
   await step('Banco de dados preparado', () =>
     Promise.race([
-      // The simulator may not have written its certificate yet, and the database needs none.
+      // The simulator may not have written its certificate yet; preparing the database does not need it.
       processes.once({
         name: 'prepare',
         args: [SERVER, 'prepare'],
@@ -63,7 +63,7 @@ async function openDatabase(settings: Settings, onStop: House['onStop']): Promis
     return databaseUrl
   }
   const starting = keepPostgres({ dataDir, database: 'talao', lasting: true })
-  // Registered before it is there: a stop in the middle of the first start must not leave PostgreSQL behind.
+  // Registered before PostgreSQL is up, so that a stop in the middle of the first start does not leave it running.
   onStop(async () => {
     const [started] = await Promise.allSettled([starting])
     if (started.status === 'fulfilled') await started.value.stop()
@@ -84,14 +84,14 @@ async function environment(settings: Settings, administrator: string): Promise<R
     PORT: String(settings.dev ? await freePort() : port),
     PUBLIC_URL: settings.publicUrl,
     WEB_DIST,
-    // The sources are TypeScript: what Node compiled once it need not compile again, which halves a process's start.
+    // Caches compiled TypeScript, which halves the start time of a process.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(dataDir, 'compiled'),
   }
   if (mode === 'production') return env
   return { ...env, ...simulatorEnvironment(dataDir, await simulatorPorts(dataDir)) }
 }
 
-/** The processes sign in with roles of their own: the administrator's password stays with the starter. */
+/** The processes sign in with their own roles; only the starter has the administrator's password. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''
@@ -103,13 +103,13 @@ type Programs = {
   processes: Processes
   env: Record<string, string>
   administrator: string
-  /** Kept alive already, where there is one. */
+  /** The simulator's `keep` promise, if it was started. */
   simulator: Promise<void>[]
 }
 
 async function startPrograms({ settings, processes, env, administrator, simulator }: Programs): Promise<void> {
   const demo = settings.mode === 'demo'
-  // It writes the certificate that the others must trust.
+  // The simulator writes the certificate that the others must trust.
   if (demo) await Promise.race([waitForHealth(`http://127.0.0.1:${env.SIMULATOR_PORT}/health`), ...simulator])
   const kept = [
     ...simulator,

@@ -4,14 +4,14 @@ import { codeOf, commandOf, isAlive } from './processes-of-the-machine.ts'
 import { Refusal } from './refusal.ts'
 
 export type Ownership = {
-  /** True when an earlier starter was killed: its processes may still be on their way out. */
+  /** True when an earlier starter was killed, so its processes may still be shutting down. */
   tookOver: boolean
   release(): void
 }
 
 /**
- * One starter owns a data folder: it alone starts and stops the database there. A starter that was killed leaves its
- * note behind, and the next one takes over; while the owner lives nobody else may start in the same folder.
+ * Takes ownership of a data folder. Only the owner starts and stops the database there. A killed starter leaves its
+ * note behind and the next one takes over. Throws Refusal while the owner is alive.
  */
 export function ownDataFolder(dataDir: string): Ownership {
   makeFolder(dataDir)
@@ -50,10 +50,10 @@ function writeNote(note: string): boolean {
   }
 }
 
-/** A restore owns the folder as well: nothing may start on a database that is being filled. */
+/** A restore owns the folder too, because no product may start on a database that is being filled. */
 const STARTERS = [path.join('tools', 'house', 'start.ts'), `${path.join('tools', 'house', 'administer.ts')} restore`]
 
-/** Whether this process number is a starter now, and not something that got the number later. */
+/** Whether this pid is a starter now; the operating system may have reused the number. */
 export function isStarter(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   const command = commandOf(pid)

@@ -25,7 +25,7 @@ async function taken(): Promise<number> {
   return port
 }
 
-/** Linux begins there, the others at 49152, as IANA says. */
+/** First ephemeral port on Linux. The others begin at 49152, as IANA says. */
 const FIRST_HANDED_OUT = 32_768
 
 describe('ports', () => {

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 const LEAVING_WITHIN_MS = 30_000
 
-/** Refuses when another program has the port. After a killed starter its processes are given time to leave. */
+/** Throws Refusal when another program has the port. After a killed starter, first waits for its processes to exit. */
 export async function portMustBeFree(port: number, afterKilledStarter: boolean): Promise<void> {
   const started = performance.now()
   let state = await stateOfPort(port)
@@ -25,7 +25,7 @@ export async function portMustBeFree(port: number, afterKilledStarter: boolean):
   }
 }
 
-/** A free port, the same at every start as long as nobody else takes it: addresses given out earlier stay true. */
+/** A free port, stored in `file` and reused at every start while it is free, so that published addresses stay valid. */
 export async function stablePort(file: string): Promise<number> {
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   if (kept > 0 && (await stateOfPort(kept)) === 'free') return kept

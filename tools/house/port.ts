@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { codeOf } from './processes-of-the-machine.ts'
 
 /**
- * Above the last port that browsers refuse (10080) and below the first that Linux, macOS and Windows hand out by
- * themselves: a port of theirs may go to anyone's outgoing connection before the server that asked for it listens.
+ * Above the last port that browsers block (10080) and below the first ephemeral port of Linux, macOS and Windows. An
+ * ephemeral port could be taken by an outgoing connection before the server listens on it.
  */
 const FREE_PORTS = { first: 10_081, last: 32_767 } as const
 
-/** Some port of this machine that nobody uses, and that no connection takes by chance. */
+/** A random port that is free and outside the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FREE_PORTS.first, FREE_PORTS.last + 1)
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port')
 }
 
-/** Two that are asked for before either is used must differ. */
+/** Ports already handed out: two requested before either is used must differ. */
 const given = new Set<number>()
 const TRIES = 100
 

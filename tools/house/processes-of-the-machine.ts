@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** True while some process has this number, whoever owns it. */
+/** Whether a process with this pid exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The command line behind a process number, empty when there is none. Numbers are used again (in a container
- * at once), so a number alone never proves that the process written down somewhere is still the same.
+ * The command line of a pid, empty when there is none. Pids are reused (in a container at once), so a recorded pid
+ * alone never proves that the process is still the same.
  */
 export function commandOf(pid: number): string {
   if (!isAlive(pid)) return ''
@@ -22,14 +22,14 @@ export function commandOf(pid: number): string {
     if (process.platform === 'win32') return ''
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim()
   } catch {
-    return '' // it ended between the two questions
+    return '' // it ended between the two reads
   }
 }
 
-/** `state` begins with Z once the process has ended and its number waits to be collected. */
+/** `state` begins with Z once the process has ended and only its pid remains to be collected. */
 export type MachineProcess = { pid: number; parent: number; state: string }
 
-/** Every process of the machine. Linux tells it by its files: a bare Debian has no `ps`. */
+/** Every process of the machine. On Linux it is read from /proc, because a bare Debian has no `ps`. */
 export function processesOfTheMachine(): MachineProcess[] {
   if (process.platform === 'linux') return readdirSync('/proc').flatMap(processIn)
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
@@ -39,19 +39,18 @@ export function processesOfTheMachine(): MachineProcess[] {
   })
 }
 
-/** Every process under one, as far down as they go. */
 export function descendantsOf(pid: number, processes = processesOfTheMachine()): number[] {
   return processes.flatMap((one) => (one.parent === pid ? [one.pid, ...descendantsOf(one.pid, processes)] : []))
 }
 
-/** proc(5), stat: the state and the parent follow the name, which may hold spaces and parentheses. */
+/** Fields of /proc/<pid>/stat (proc(5)): state and parent follow the name, which may contain spaces and parentheses. */
 function processIn(folder: string): MachineProcess[] {
   if (!/^[0-9]+$/.test(folder)) return []
   try {
     const [state = '', parent] = (readFileSync(`/proc/${folder}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
     return [{ pid: Number(folder), parent: Number(parent), state }]
   } catch {
-    return [] // it ended between the two questions
+    return [] // it ended between the two reads
   }
 }
 

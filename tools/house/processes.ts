@@ -16,7 +16,10 @@ const LONGEST_PAUSE_MS = 30_000
 const CALM_MS = 60_000
 const TAIL_LINES = 15
 
-/** The processes under the starter: some run once, some are kept alive. Their output goes to files, or on to ours. */
+/**
+ * The starter's child processes: some run once, some are kept alive. Their output goes to log files, or to the
+ * starter's own output.
+ */
 export class Processes {
   readonly #logs: LogFiles | undefined
   readonly #patienceMs: number
@@ -25,21 +28,24 @@ export class Processes {
   #stopping = false
   #settled = false
 
-  /** `logs`: the folder of the log files; without it the output goes to ours, as containers want it. `noticeSeconds`: how long a server takes its leave. */
+  /**
+   * `logs` is the folder of the log files; without it the output goes to ours, as containers expect. `noticeSeconds` is
+   * how long a server keeps answering after it is asked to stop.
+   */
   constructor(logs: string | undefined, { noticeSeconds = 0 } = {}) {
     this.#logs = logs === undefined ? undefined : new LogFiles(logs)
     this.#patienceMs = STOP_PATIENCE_MS + noticeSeconds * 1000
   }
 
-  /** Runs a program to its end. A failure carries the program's own last words. */
+  /** Runs a program to its end. Throws with the program's last output when it fails. */
   async once(program: Program): Promise<void> {
     const code = await this.#launch(program)
     if (code !== 0) throw this.#failure(program.name, code)
   }
 
   /**
-   * Keeps a program alive: when it dies it starts again after a pause that doubles from 0.5 to 30 s. Until `settle()`
-   * a death is a failure of the whole start, and the promise rejects with the program's last words.
+   * Keeps a program alive: when it dies, it restarts after a pause that doubles from 0.5 to 30 s. Until `settle()`, a
+   * death fails the whole start, and the promise rejects with the program's last output.
    */
   async keep(program: Program): Promise<void> {
     let pause = FIRST_PAUSE_MS
@@ -58,12 +64,12 @@ export class Processes {
     }
   }
 
-  /** From now on a dead process is restarted and no longer ends the start. */
+  /** From now on a dead process is restarted and no longer fails the start. */
   settle(): void {
     this.#settled = true
   }
 
-  /** Asks one kept program to end, and so to start again with the newest code. */
+  /** Asks one kept program to end, so that it restarts with the newest code. */
   restart(name: string): void {
     const child = this.#running.get(name)
     if (!child) return
@@ -71,7 +77,7 @@ export class Processes {
     child.kill('SIGTERM')
   }
 
-  /** Asks everything to end, in the order of the names given and then the rest, and waits until it has. */
+  /** Asks all programs to end, first those named and then the rest, and waits until they have. */
   async stop(first: string[] = []): Promise<void> {
     this.#stopping = true
     await Promise.all(first.map((name) => this.#end(name)))
@@ -83,7 +89,7 @@ export class Processes {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, ['--import', LOST_PARENT, ...args], {
         cwd: root,
-        detached: process.platform !== 'win32', // Ctrl+C reaches the starter alone, which then stops the others in order
+        detached: process.platform !== 'win32', // Ctrl+C reaches only the starter, which then stops the others in order
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...env },
       })

@@ -1,4 +1,4 @@
-/** Runs one step and prints its line: what was done, and how long it took. */
+/** Runs one step and prints its name and duration. */
 export async function step<T>(name: string, run: () => Promise<T> | T): Promise<T> {
   const started = performance.now()
   if (process.stdout.isTTY) process.stdout.write(`  ${name} …`)

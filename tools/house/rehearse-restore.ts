@@ -8,11 +8,16 @@ import { root } from './root.ts'
 import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
 import type { Undo } from './undo.ts'
 
-/** Nothing of the product's environment goes along but what every process needs: a rehearsal cannot meet its database, its files or its gateways. */
+/**
+ * Only these variables of the product's environment are passed on, so that a rehearsal cannot reach its database, files
+ * or gateways.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 const NOBODY = 'http://127.0.0.1:9'
 
-/** Brings a backup back into a PostgreSQL and a folder made for it alone, says what came, and throws both away. Answers the exit code. */
+/**
+ * Restores a backup into a temporary PostgreSQL and folder, prints a summary and deletes both. Returns the exit code.
+ */
 export async function rehearseRestore(
   undo: Undo,
   { file, dataDir }: { file: string; dataDir: string },

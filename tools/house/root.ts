@@ -1,4 +1,3 @@
 import path from 'node:path'
 
-/** The folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '..', '..')

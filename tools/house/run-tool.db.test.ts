@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** In the environment of a house that runs: what a tool must not take from it is there to be taken. */
+/** Runs in the environment of a running installation, so that the test would notice a tool that touches it. */
 function start(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -46,7 +46,7 @@ function start(args: string[], env: Record<string, string> = {}) {
   return { child, ended, said: () => said }
 }
 
-/** The folders that a tool made for its own house, by the process it is. */
+/** Temporary folders created by the tool with this pid. */
 function foldersOf(pid: number | undefined): string[] {
   return readdirSync(os.tmpdir())
     .filter((name) => name.startsWith('talao-test-'))
@@ -62,7 +62,7 @@ async function passwords(): Promise<unknown> {
   return rows
 }
 
-/** Each opens a whole house in processes of their own. */
+/** Generous, because each test starts a whole installation. */
 const PATIENT = { timeout: 600_000 }
 
 it('a command by npm runs in a demonstration as well', PATIENT, async () => {

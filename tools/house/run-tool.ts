@@ -5,7 +5,10 @@ import { makeUndo, type Undo } from './undo.ts'
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Runs a tool that opens a house of its own, and leaves no process and no folder behind however it ends. `work` answers the exit code. */
+/**
+ * Runs a tool that starts a temporary installation. Leaves no process and no folder behind however it ends. `work`
+ * returns the exit code.
+ */
 export async function runTool(name: string, work: (undo: Undo) => Promise<number>): Promise<void> {
   const undo = makeUndo()
   const run = async () => {
@@ -17,10 +20,10 @@ export async function runTool(name: string, work: (undo: Undo) => Promise<number
       throw error instanceof WaitedInVain ? new Refusal(busyWords(error), { cause: error }) : error
     }
   }
-  // Ctrl+C reaches it twice, from the terminal and from npm: the second must not cut the undoing short.
+  // The tool receives Ctrl+C twice, from the terminal and from npm. The second must not interrupt the cleanup.
   for (const [signal, code] of Object.entries(SIGNALS))
     process.on(signal, () => {
-      // What was under way fails now, because its house is taken away: that is no news.
+      // Running work fails once the installation is removed, so ignore those errors.
       for (const event of ['uncaughtException', 'unhandledRejection'])
         process.removeAllListeners(event).on(event, () => undefined)
       void undo.all().then(() => process.exit(code))

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Outcome, Suite } from './suite.ts'
 
-/** More failures than these are no chance: the change is broken, and to run them again would only take time. */
+/** More failures than this are not chance. The change is broken, and rerunning would only take time. */
 const MOST_FAILURES = 10
-/** More unstable names than these make the run red. */
+/** With more unstable names than this, the run fails. */
 export const MOST_UNSTABLE = 2
 
 export type SecondRun = { outcome: Outcome; unstable: string[] }
 
 /**
- * Runs what failed once more, alone. A name that passes then is unstable: it no longer counts as failed, and what was first said of it is
- * kept in `folderOfFirst`. The caller decides how many unstable names are too many.
+ * Reruns the failed files once, alone. A name that then passes is unstable: it no longer counts as failed, and the
+ * first output is stored in `folders.first`. The caller decides how many unstable names are too many.
  */
 export async function runFailuresAgain(
   suite: Suite,

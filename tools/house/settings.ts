@@ -3,16 +3,16 @@ import { withEnvFile } from '../../apps/server/src/env-file.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 
-/** What the starter itself needs to know; everything else in the environment passes through to the processes. */
+/** What the starter itself needs. The rest of the environment passes through to the processes. */
 export type Settings = {
   mode: 'demo' | 'production'
   dev: boolean
   port: number
   publicUrl: string
   dataDir: string
-  /** The user's own PostgreSQL; without it the embedded one is started. */
+  /** The user's own PostgreSQL. Without it the embedded one is started. */
   databaseUrl: string | undefined
-  /** How long a server that is told to end goes on answering; the server itself says what is wrong with it. */
+  /** How long a stopping server keeps answering. The server validates the value itself. */
   noticeSeconds: number
 }
 

@@ -9,7 +9,7 @@ export const SIMULATOR = 'apps/simulator/src/main.ts'
 type Ports = { plain: number; tls: number }
 const FILES = { plain: 'simulator.port', tls: 'simulator-tls.port' } as const
 
-/** The ports of this house's authority in a box: the same at every start, unless somebody else has taken them. */
+/** Ports of this installation's simulator, the same at every start unless another program has taken them. */
 export async function simulatorPorts(dataDir: string): Promise<Ports> {
   return {
     plain: await stablePort(path.join(dataDir, FILES.plain)),
@@ -17,7 +17,9 @@ export async function simulatorPorts(dataDir: string): Promise<Ports> {
   }
 }
 
-/** Some states refuse an NF-e without a software house, so the demonstration has an invented one. */
+/**
+ * Some states refuse an NF-e without a software house (responsável técnico), so the demonstration has an invented one.
+ */
 const DEMO_SOFTWARE_HOUSE = {
   RESP_TEC_CNPJ: '11222333000181',
   RESP_TEC_CONTACT: 'Suporte da demonstração',
@@ -26,7 +28,7 @@ const DEMO_SOFTWARE_HOUSE = {
   RESP_TEC_CSRT: 'PR:01:CODIGO-DA-DEMONSTRACAO',
 }
 
-/** What the box and those who speak to it are told. */
+/** Environment of the simulator and of the processes that talk to it. */
 export function simulatorEnvironment(dataDir: string, ports: Ports): Record<string, string> {
   const simulator = `http://127.0.0.1:${ports.plain}`
   const data = path.join(dataDir, 'simulator.sqlite')
@@ -40,7 +42,7 @@ export function simulatorEnvironment(dataDir: string, ports: Ports): Record<stri
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,
     PLATFORMS_URL: `${simulator}/plataformas`,
-    // The direct roads speak to the same box, whose own authority signs its certificate.
+    // The direct gateways talk to the same simulator, whose own CA signs its certificate.
     CA_BUNDLE: `${data}.ca.pem`,
     SEFAZ_URL: `${authorities}/sefaz`,
     SEFIN_HOMOLOGATION_URL: `${authorities}/sefin/homologacao`,
@@ -50,7 +52,9 @@ export function simulatorEnvironment(dataDir: string, ports: Ports): Record<stri
   }
 }
 
-/** The box of a house, for one command: the one that is up, or one started for the time of the command where the house is closed. */
+/**
+ * The simulator of an installation, for one command: the running one, or one started for the duration of the command.
+ */
 export async function borrowSimulator(
   dataDir: string,
 ): Promise<{ env: Record<string, string>; giveBack(): Promise<void> }> {
@@ -75,6 +79,6 @@ async function isUp({ plain }: Ports): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${plain}/health`, { signal: AbortSignal.timeout(2_000) })).ok
   } catch {
-    return false // nobody listens there: the house is closed
+    return false // nothing listens there: Talão is not running
   }
 }

@@ -82,7 +82,7 @@ describe('npm start', () => {
     await waitForHealth(`http://127.0.0.1:${port}/health`)
     const before = postmaster()
     child.kill('SIGKILL')
-    await portMustBeFree(Number(port), true) // the orphans notice that the starter is gone, and leave
+    await portMustBeFree(Number(port), true) // the orphans notice that the starter is gone and exit
 
     const { child: next } = start({ PORT: port })
     await waitForHealth(`http://127.0.0.1:${port}/health`)

@@ -7,11 +7,11 @@ import { readSettings } from './settings.ts'
 
 const LOST_PARENT_CHECK_MS = 250
 
-// What has been started so far, newest last; stopping walks it backwards.
+// Undo functions of everything started so far; stopping runs them in reverse order.
 const toStop: (() => unknown)[] = []
 let stopping: Promise<void> | undefined
 
-// What cannot be said any more, to a terminal that is gone or a file on a full disk, ends nothing.
+// Ignore output errors: a closed terminal or a full disk must not end the product.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
 const parent = process.ppid
@@ -28,13 +28,13 @@ try {
 } catch (error) {
   if (!stopping) {
     process.stderr.write('\n')
-    // Of the server's own code, which a start that succeeds need not wait for.
+    // Imported here because a successful start does not need the server's code.
     const { tell } = await import('../../apps/server/src/commands/run-command.ts')
     await end(tell('npm start', error))
   }
 }
 
-/** Stops everything once, however often it is asked. */
+/** Stops everything once, even if called repeatedly. */
 function end(code: number): Promise<void> {
   stopping ??= (async () => {
     for (const act of toStop.toReversed()) await act()

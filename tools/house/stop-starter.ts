@@ -6,7 +6,9 @@ import { isStarter } from './owner.ts'
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 50
 
-/** Asks the starter of a data folder to end and waits until it has, with its database; nothing when none runs there. */
+/**
+ * Asks the starter of a data folder to end and waits until it and its database have. Does nothing when none runs there.
+ */
 export async function stopStarter(dataDir: string): Promise<void> {
   const note = path.join(dataDir, 'owner')
   if (!existsSync(note)) return

@@ -6,14 +6,14 @@ import { root } from './root.ts'
 export type Count = { passed: number; failed: number; skipped: number }
 /** Seconds from the first to the last test of a file. */
 export type FileTime = { file: string; seconds: number }
-/** `file` is what a second run is asked for, `name` what a person reads. */
+/** `file` is passed to a second run; `name` is for display. */
 export type Failure = { file: string; name: string }
 export type Outcome = { count: Count; output: string; files?: FileTime[]; failures?: Failure[] }
-/** `folder` is free for the suite's own files during the run. */
+/** `folder` may hold the suite's own files during the run. */
 export type Suite = {
   name: string
   run(folder: string): Promise<Outcome>
-  /** Runs the files of some failures once more, alone; only tests that meet a real server have this second chance. */
+  /** Reruns the files of some failures once, alone. Only suites that use a real server have this second chance. */
   runAgain?: (folder: string, files: readonly string[]) => Promise<Outcome>
 }
 
@@ -22,7 +22,7 @@ let isEnding = false
 
 const END_PATIENCE_MS = 10_000
 
-/** Asks the programs that are running now to end, with all that they started: a runner's own workers would outlive it. */
+/** Asks the running programs and all their children to end, because a runner's own workers would outlive it. */
 export function endCurrent(): void {
   if (isEnding) return
   isEnding = true
@@ -44,15 +44,15 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** What one process has compiled the next only reads: a run starts some hundred, each with most of the product in it. */
+/** Compile cache shared by all processes: a run starts some hundred, each with most of the product in it. */
 const COMPILED = path.join(root, 'node_modules', '.cache', 'compiled')
 
-/** Runs one of our programs to its end; its output is kept and shown only when it fails. */
+/** Runs one of our programs to its end. Its output is captured and shown only when it fails. */
 export function runTool(args: string[], env: Record<string, string> = {}): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      detached: process.platform !== 'win32', // a group of its own, so that it can be ended as a whole
+      detached: process.platform !== 'win32', // a separate process group, so that it can be ended as a whole
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         NODE_COMPILE_CACHE: COMPILED,
@@ -73,7 +73,7 @@ export function runTool(args: string[], env: Record<string, string> = {}): Promi
   })
 }
 
-/** A check that counts as one: it passes or it does not. */
+/** A suite that counts as a single check. */
 export function oneCheck(name: string, ...args: string[]): Suite {
   return {
     name,

@@ -19,16 +19,16 @@ const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** Where the first output of an unstable test stays, with what the server wrote meanwhile. */
+/** Folder for the first output of unstable tests, with the server's logs. */
 export const FIRST_RUNS = path.join(root, 'test-results', 'first-runs')
 
 const DEEP = { TALAO_DEPTH: 'deep' }
 const POSTGRESQL = ['integration', 'isolated']
 
-/** Everything that a change needs, the cheap first. All run even when one fails. */
+/** All checks that a change needs, cheapest first. All run even when one fails. */
 export const SUITES: readonly Suite[] = [
   oneCheck('format', BIOME, 'format', '.'),
-  // One program reads every type once, for the rules and for the compiler's own findings.
+  // One program reads every type once, for the lint rules and for the compiler's errors.
   oneCheck('lint and types', OXLINT, '--type-aware', '--type-check', '--deny-warnings'),
   oneCheck('unused (knip)', KNIP),
   vitest('guards', ['guards']),
@@ -38,7 +38,7 @@ export const SUITES: readonly Suite[] = [
   browser('end to end'),
 ]
 
-/** The long forms of the proofs that `npm test` holds small. */
+/** Full-size versions of the tests that `npm test` keeps small. */
 export const DEEP_SUITES: readonly Suite[] = [
   vitest('unit, deep', ['unit', 'web'], { env: { TZ: 'UTC', ...DEEP }, files: deepVitestFiles }),
   vitest('integration, deep', POSTGRESQL, { env: DEEP, files: deepVitestFiles }),
@@ -51,7 +51,7 @@ export const DEEP_SUITES: readonly Suite[] = [
 
 type VitestOptions = { env?: Record<string, string>; files?: () => string[]; again?: boolean }
 
-/** By default vitest leaves one core idle, which on a machine of two is half of it. */
+/** Uses all cores, because vitest leaves one idle by default, which is half of a two-core machine. */
 export function vitest(
   name: string,
   projects: readonly string[],
@@ -87,7 +87,7 @@ export function vitest(
   }
 }
 
-/** What the server wrote of one test file, or all that it wrote where the files shared a server. */
+/** Stores the server logs of one test file, or all logs where the files shared a server. */
 function keepLogs(name: string, logs: string, of = ''): void {
   if (!existsSync(logs)) return
   const kept = path.join(FIRST_RUNS, `${name} logs`)

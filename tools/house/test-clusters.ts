@@ -6,15 +6,17 @@ import { isAlive } from './processes-of-the-machine.ts'
 
 const PREFIX = 'talao-test-'
 
-/** A data folder for one test run, marked with the run's process so that a later run can clear what a killed one left. */
+/**
+ * A data folder for one test run. Its file `run` holds the pid, so that a later run can remove what a killed one left.
+ */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), PREFIX))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs under another account and must walk in
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs under another account, which must be able to enter
   writeFileSync(path.join(folder, 'run'), String(process.pid))
   return folder
 }
 
-/** Stops the PostgreSQL of a test folder, if one still runs there, and removes the folder with its cluster. */
+/** Stops the PostgreSQL of a test folder if it still runs, and removes the folder with its cluster. */
 export async function clearTestFolder(folder: string): Promise<void> {
   const location = path.join(folder, 'postgres.location')
   const place = existsSync(location) ? readFileSync(location, 'utf8').trim() : path.join(folder, 'postgres')
@@ -23,7 +25,7 @@ export async function clearTestFolder(folder: string): Promise<void> {
   for (const each of [place, folder]) rmSync(each, { recursive: true, force: true })
 }
 
-/** Clears the folders of runs that were killed before they could do it themselves. */
+/** Removes the folders of runs that were killed before they could. */
 export async function sweepTestFolders(): Promise<void> {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(os.tmpdir(), name)

@@ -6,8 +6,9 @@ import type { Count, Failure, FileTime, Outcome } from './suite.ts'
 type Read = Required<Omit<Outcome, 'output'>>
 
 /**
- * What a runner's JSON report says. A runner that fails without a failed test (a file that does not load, an error outside the tests, no
- * report at all) counts as one failure: it must never look green, nor does a run in which no test passed.
+ * Reads a runner's JSON report. A runner that fails without a failed test counts as one failure (a file that does not
+ * load, an error outside the tests, no report at all), and so does a run in which no test passed: neither may look
+ * green.
  */
 export function readReport(report: string, ok: boolean, read: (report: unknown) => Read): Read {
   if (!existsSync(report)) return { count: { passed: 0, failed: 1, skipped: 0 }, files: [], failures: [] }
@@ -44,7 +45,7 @@ export function fromVitest(report: unknown): Read {
   return { count: countOfVitest(said, failures), files, failures }
 }
 
-/** A file that did not load has no failed test, and is one failure all the same. */
+/** A file that did not load has no failed test but still counts as one failure. */
 function countOfVitest(said: VitestReport, failures: readonly Failure[]): Count {
   return {
     passed: said.numPassedTests,

@@ -59,7 +59,7 @@ if (tooUnstable) {
 
 console.log('\n  Os arquivos mais lentos')
 for (const line of slowestFiles(stages)) console.log(line)
-// Red output is long: the whole picture stands once more at its end.
+// Failure output is long, so the summary is repeated at its end.
 if (failed.length > 0) console.log(`\n${stages.map(stageLine).join('\n')}`)
 if (stopped) console.log('\n  Interrompido: o que começou foi encerrado, e o que falta não foi verificado.')
 if (!process.env.SCHEMAS_DIR)

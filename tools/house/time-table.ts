@@ -3,10 +3,10 @@ import type { Count, FileTime } from './suite.ts'
 export type Stage = { name: string; count: Count; seconds: number; processor: number | undefined; files: FileTime[] }
 
 const SLOWEST = 20
-/** A file above this part of the run's processor time is marked. */
+/** A file above this share of the run's processor time is marked. */
 const MARKED_PART = 0.05
 
-/** One line a stage: what passed, how long it took, and how many processor seconds it cost. */
+/** One line per stage: test counts, duration and processor seconds. */
 export function stageLine({ name, count, seconds, processor }: Stage): string {
   const { passed, failed, skipped } = count
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -15,8 +15,8 @@ export function stageLine({ name, count, seconds, processor }: Stage): string {
 }
 
 /**
- * The slowest files. Several files share a process and one database server, so the processor time of a file is its part of its stage's, by its
- * seconds.
+ * The slowest files. Several files share a process and one database server, so a file's processor time is its share of
+ * the stage's, by duration.
  */
 export function slowestFiles(stages: readonly Stage[]): string[] {
   const whole = stages.reduce((sum, { processor }) => sum + (processor ?? 0), 0)

@@ -8,8 +8,8 @@ const UNIT = /(?<!\.db|\.deep)\.test\.tsx?$/
 const NO_UNIT = /^test\/(guards|stories)\//
 
 /**
- * The unit tests that reach one of the changed files by relative imports. Imports by package name are not followed: a change in
- * packages/fiscal is felt in every package, and `npm test` runs those.
+ * The unit tests that reach a changed file by relative imports. Imports by package name are not followed: a change in
+ * packages/fiscal affects every package, and `npm test` covers those.
  */
 export function touchedTests(changed: readonly string[]): string[] {
   const texts = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**'] }).map((found) => {
@@ -19,7 +19,7 @@ export function touchedTests(changed: readonly string[]): string[] {
   return reach(changed, texts).filter((file) => UNIT.test(file) && !NO_UNIT.test(file))
 }
 
-/** The changed files and everything that imports them, however many steps away. */
+/** The changed files and everything that imports them, directly or not. */
 export function reach(changed: readonly string[], sources: readonly { file: string; text: string }[]): string[] {
   const importers = new Map<string, string[]>()
   for (const { file, text } of sources) {

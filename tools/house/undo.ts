@@ -1,9 +1,9 @@
-/** What undoes each thing that was opened, newest last. */
+/** Undo functions of everything that was opened, newest last. */
 export type Undo = {
   step(undo: () => unknown): void
-  /** Before the opening begins: who ends in the middle of it must find it. */
+  /** Call it before the opening completes, so that an end in the middle of it still undoes it. */
   after<T>(opening: Promise<T>, undo: (opened: T) => unknown): Promise<T>
-  /** Once, from the newest to the oldest, whatever one of them says; an opening under way is waited for. */
+  /** Runs all undo functions once, newest first, even if one fails. Waits for an opening in progress. */
   all(): Promise<void>
   isUndoing(): boolean
 }

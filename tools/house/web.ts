@@ -17,7 +17,7 @@ const INPUTS = [
   'packages/{fiscal,contract}/src/**/*.ts',
 ]
 
-/** Whether the built web is older than what it is made of. */
+/** Whether the built web app is missing or older than its inputs. */
 export function webIsStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== hashOfInputs()
 }

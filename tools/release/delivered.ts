@@ -3,7 +3,9 @@ import type { Lockfile } from '../house/lockfile.ts'
 
 type Wanting = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>
 
-/** The places of the lockfile that the given ones need to run: themselves, what they depend on, and so on, as Node would find it. */
+/**
+ * Lockfile entries that the given ones need at run time: themselves and all their dependencies, resolved as Node would.
+ */
 export function deliveredPlaces({ packages }: Lockfile, roots: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (place: string) => {
@@ -21,7 +23,7 @@ export function deliveredPlaces({ packages }: Lockfile, roots: readonly string[]
   return [...found].toSorted()
 }
 
-/** The nearest folder of that name, from the one that asks outwards. */
+/** The nearest installed package of that name, searching outwards from `from`. */
 function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name)

@@ -10,7 +10,7 @@ import { deliveredPlaces } from './delivered.ts'
 
 type Release = { name: string; archive: string; files: string[]; packages: number }
 
-/** Of ours the tests, of the Node what nobody runs, of each package those that have a place of their own. */
+/** Left out: our tests, Node's unused files, and a package's own node_modules, whose packages are copied separately. */
 const LEFT_OUT = [
   { of: /^(apps|packages)\//, names: /^(node_modules|fixtures|testing|dist|e2e)$|\.test\.ts$/ },
   { of: /^node_modules\/node-(linux|darwin|win)-/, names: /^(include|share|lib|README\.md|CHANGELOG\.md)$/ },
@@ -18,8 +18,8 @@ const LEFT_OUT = [
 const AS_THEY_ARE = ['.env.example', 'README.md', 'bin', 'deploy', 'docs']
 
 /**
- * Everything that a machine of this kind needs to run the server, in one archive: sources, built screens, the packages of the lockfile that run it,
- * and their Node. Beside it what it is made of, and the sums of both.
+ * Packs everything that a machine of this kind needs to run the server into one archive: sources, built web app, the
+ * needed packages of the lockfile, and their Node. Also writes the bill of materials and the checksums of both.
  */
 export function makeRelease({ to, web }: { to: string; web: string }): Release {
   const platform = `${process.platform}-${process.arch}`
@@ -59,14 +59,14 @@ function copyPlace({ packages }: Lockfile, place: string, folder: string): void 
   cpSync(from, into, { recursive: true, filter: (one) => one === from || !isLeftOut.test(path.basename(one)) })
 }
 
-/** The commit these files are of; undefined where they are not quite those of any. */
+/** The current commit; undefined when there are uncommitted changes. */
 function commit(): string | undefined {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const changed = git('status', '--porcelain')
   return changed.status === 0 && changed.stdout === '' ? git('rev-parse', 'HEAD').stdout.trim() : undefined
 }
 
-/** The same files give the same bytes: in order, nobody's, of no time. */
+/** Reproducible: sorted, without owner or timestamps, so the same files give the same bytes. */
 function pack(to: string, name: string): void {
   const plain = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=go-w']
   const packed = spawnSync('tar', ['-czf', `${name}.tar.gz`, ...plain, name], { cwd: to, encoding: 'utf8' })

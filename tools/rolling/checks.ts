@@ -4,7 +4,7 @@ import type { Load } from './load.ts'
 export type Check = { name: string; wrong: string[] }
 type Story = { house: RollingHouse; load: Load; exits: readonly string[] }
 
-/** What must hold at the end. Nothing wrong means that it held. */
+/** What must hold at the end. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {
   return [
     { name: 'nenhum pedido falhou', wrong: [...story.load.failures] },
@@ -40,7 +40,7 @@ async function oneNoteEach({ house, load }: Story): Promise<string[]> {
   ]
 }
 
-/** Counted where the notes arrive: one document a note, and each asked for once. */
+/** Counted at the simulator: each note has one document and was sent once. */
 function sentOnce({ house }: Story): string[] {
   const { admin } = house.product.simulator
   const { data } = admin.notes({ limit: 1_000_000 })

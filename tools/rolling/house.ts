@@ -11,20 +11,23 @@ import type { Undo } from '../house/undo.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
 export type Placed = { program: Program; port: number }
-/** A house as in production: two servers behind a proxy and two workers, on one database, every one a process of its own. */
+/**
+ * An installation as in production: two servers behind a proxy and two workers on one database, each in a separate
+ * process.
+ */
 export type RollingHouse = {
   product: Product
-  /** One whose sales are sent by themselves, one where a person sends. */
+  /** In one company sales are sent automatically, in the other a user sends. */
   shops: { byItself: Shop; byHand: Shop }
   proxy: Proxy
   servers: readonly Placed[]
   workers: readonly Program[]
 }
 
-/** Longer than the proxy needs to notice on a machine that has more to do. */
+/** Longer than the proxy needs to notice the stop, even on a busy machine. */
 const NOTICE_SECONDS = 2
 
-/** `undo` is told of everything that it opens, as it opens it. */
+/** Registers each resource with `undo` as it opens it. */
 export async function openRollingHouse(undo: Undo): Promise<RollingHouse> {
   const folder = makeTestFolder()
   undo.step(() => clearTestFolder(folder))
@@ -67,7 +70,7 @@ export async function serverUp(
   await until(`the server to be up: ${server.said()}`, async () => proxy.isReady(port), UP_WITHIN_SECONDS)
 }
 
-/** This very process has told the database of itself. */
+/** Waits until the current worker process has written a heartbeat. */
 export async function workerUp({ product }: Pick<RollingHouse, 'product'>, worker: Program): Promise<void> {
   const isUp = async () => (await product.sql(SEEN, [String(worker.pid())])).length > 0
   await until(`the worker to be up: ${worker.said()}`, isUp, UP_WITHIN_SECONDS)

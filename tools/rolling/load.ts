@@ -9,15 +9,18 @@ const READ_PAUSE_MS = 50
 const SELL_PAUSE_MS = 800
 const SEND_PAUSE_MS = 500
 
-/** People who look, platforms that deliver and a person who sends. Each asks once: what is not answered as it should be has failed. */
+/**
+ * Users who read, platforms that deliver and a user who sends. Each makes a request only once, so any unexpected
+ * response is a failure.
+ */
 export type Load = {
-  /** What was asked and what came instead. */
+  /** Each failed request and the actual response. */
   failures: readonly string[]
   asked(): number
   /** Codes of the paid sales that were delivered. */
   sold: { byItself: ReadonlySet<string>; byHand: ReadonlySet<string> }
   sent: ReadonlySet<number>
-  /** Begins nothing new, and is done when everything begun is answered. */
+  /** Starts nothing new and resolves when all started requests are answered. */
   finish(): Promise<void>
 }
 

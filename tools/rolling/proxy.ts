@@ -6,19 +6,19 @@ const LOOK_WITHIN_MS = 2_000
 
 export type Proxy = {
   url: string
-  /** Whether this very server counts as well now. */
+  /** Whether the proxy currently considers this server healthy. */
   isReady(port: number): boolean
-  /** Requests whose answer told the proxy to let go of the connection: the server was leaving while it answered. */
+  /** Number of responses with `connection: close`, given by a server that was stopping. */
   lastAnswers(): number
   stop(): Promise<void>
 }
 
 /**
- * What stands before several servers: asks each for its /health, sends every request to the next one that is well, and keeps connections
- * open in between. It repeats nothing: what fails once has failed for whoever asked.
+ * A proxy in front of several servers. Polls each server's /health, sends requests to the healthy ones in turn and
+ * keeps connections open. Never retries, so each failure reaches the client.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  // An idle connection is thrown away long before the server would, as every proxy does.
+  // Closes an idle connection long before the server would, as proxies do.
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
   const ready = new Set<number>()
   const stopping = new AbortController()
@@ -76,7 +76,7 @@ function fail(answer: ServerResponse, status: number, why: string): void {
   else answer.writeHead(status, { 'content-type': 'text/plain' }).end(why)
 }
 
-/** On a connection of its own each time, as checks are made. */
+/** On a new connection each time, as health checks are made. */
 async function isWell(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request(

@@ -7,7 +7,7 @@ import { startLoad } from './load.ts'
 export type RollingReport = {
   asked: number
   restarts: { servers: number; workers: number }
-  /** Answers given by a server that was leaving already. */
+  /** Responses by a server that was already stopping. */
   lastAnswers: number
   sales: number
   sentByHand: number
@@ -16,14 +16,17 @@ export type RollingReport = {
 
 const EVERYTHING_DONE_WITHIN_SECONDS = 120
 
-/** Loads the house, restarts each of its processes in turn, so many rounds, lets everything end and looks at what came of it. */
+/**
+ * Loads the installation, restarts each of its processes in turn for `rounds` rounds, waits until everything has
+ * finished, and checks the result.
+ */
 export async function runRolling(house: RollingHouse, { rounds }: { rounds: number }): Promise<RollingReport> {
   const load = startLoad(house)
   const exits: string[] = []
   const restarts = { servers: 0, workers: 0 }
   await until('the first notes', async () => load.sent.size > 1, 60)
   for (let round = 0; round < rounds; round += 1) {
-    // One server and one worker at a time, and no other before these two are back: somebody is always there.
+    // One server and one worker at a time, and the next pair only when these are back, so that one of each always runs.
     for (const [place, server] of house.servers.entries()) {
       const worker = house.workers[place]
       const left = await Promise.all([restartServer(house, server), worker ? restartWorker(house, worker) : []])
@@ -60,7 +63,7 @@ async function restartWorker(house: RollingHouse, worker: Program): Promise<stri
   return code === 0 ? [] : [`worker ended with ${code}`]
 }
 
-/** What the person had not come to. */
+/** Sends the notes that the user had not reached. */
 async function sendTheRest(house: RollingHouse, sent: ReadonlySet<number>): Promise<void> {
   const { byHand } = house.shops
   const rows = await house.product.sql<{ id: number }>(

@@ -1,7 +1,9 @@
 import type { Machine, Transition, Who } from '@talao/fiscal/state/machine'
 import { MACHINES } from '@talao/fiscal/state/machines'
 
-/** docs/estados.md: for each thing with states a diagram, what each state means, and every row of its table. */
+/**
+ * Content of docs/estados.md: for each state machine a diagram, the meaning of each state, and every row of its table.
+ */
 export function statesPage(): string {
   return [
     '# Estados',

@@ -19,7 +19,10 @@ type Found = {
   difference_since: Date
 }
 
-/** Judges the sales of before, and answers a line for each sale whose notes say more or less than it is worth. */
+/**
+ * Judges sales from before this check existed and returns one line per sale whose notes total more or less than the
+ * sale.
+ */
 export async function auditNotes(
   config: Config,
   options: Options = {},

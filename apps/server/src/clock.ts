@@ -1,9 +1,12 @@
-/** The only place that asks the time. Everything else gets a Clock, so that tests and the demonstration can set it. */
+/**
+ * The only place that reads the system time. All other code receives a Clock, so that tests and the demonstration can
+ * set it.
+ */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands where it is put. */
+/** A clock that only moves when it is set or advanced. */
 export function fixedClock(start: string): Clock & { set(at: string): void; advance(ms: number): void } {
   let at = new Date(start)
   return {

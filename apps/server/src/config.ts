@@ -10,10 +10,10 @@ import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts
 import { SOFTWARE_HOUSE, type Technician, technicianOf } from './software-house.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
-/** Who answers about a CNPJ without a key, those that tell the state registration first. */
+/** CNPJ lookup services that need no key. Those that return the state registration come first. */
 const FREE_SOURCES = ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'] as const
 
-/** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
+/** Every environment variable the server reads. A test compares it with `.env.example`. */
 const Environment = z.object({
   TALAO_MODE: z.enum(['demo', 'production'], 'use demo ou production.').default('demo'),
   TALAO_DEMO: z.enum(['world', 'small'], 'use world ou small.').default('world'),
@@ -93,68 +93,68 @@ export const ENVIRONMENT_NAMES = Object.keys(Environment.shape)
 
 export type Config = Readonly<{
   mode: 'demo' | 'production'
-  /** What a demonstration starts with: a year of two companies, or a handful of sales of one. */
+  /** Demonstration data: one year of two companies, or a handful of sales of one. */
   demo: 'world' | 'small'
   port: number
   host: string
   databaseUrl: string
   dataDir: string
-  /** Several with commas between them while one takes the place of another: the first seals, each opens. */
+  /** Comma-separated during a key rotation: the first key seals, every key opens. */
   masterKey: Secret
-  /** Undefined: the key stands in the environment. */
+  /** Undefined when the key comes from the environment. */
   masterKeyFile: string | undefined
   publicUrl: string
   storage: StorageChoice
-  /** Where files still lie that have not moved to `storage` yet. */
+  /** The former store, for files not yet moved to `storage`. */
   storageBefore: StorageChoice | undefined
   webDist: string
   focus: { production: string; homologation: string }
-  /** In place of the table of addresses of every UF: how the simulator is reached. */
+  /** Replaces the per-UF address table, to reach the simulator. */
   sefazUrl: string | undefined
   sefin: { production: string; homologation: string }
   adn: { production: string; homologation: string }
-  /** In place of the own host of every platform and look-up outside (`<this>/<host>/…`): how the simulator is reached. Undefined: each at its own address. */
+  /** Replaces the host of every external service by `<this>/<host>/…`, to reach the simulator. */
   platformsUrl: string | undefined
-  /** Who is asked about a taxpayer: those paid that have a key, and the free ones in their order. */
+  /** Taxpayer lookup services: the paid ones that have a key, and the free ones in order. */
   taxpayers: {
     cnpjaKey: Secret | undefined
     sintegraWsToken: Secret | undefined
     free: readonly (typeof FREE_SOURCES)[number][]
   }
-  /** Undefined where the settings name none: notes then carry no infRespTec, and are held back in words where the state demands it. */
+  /** Undefined when not configured: notes are sent without infRespTec, and states that require it refuse them. */
   technician: Technician | undefined
   caBundle: string | undefined
   mail: {
-    /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
+    /** Contains the mail server's password. Undefined: mails are written to `folder` and never sent. */
     smtpUrl: Secret | undefined
-    /** The address every mail comes from; the name before it is the company's. */
+    /** Sender address of every mail. The display name is the company's. */
     from: string
     folder: string
   }
-  /** Whether anybody may open an account for themselves. */
+  /** Whether anyone may create an account. */
   signUp: boolean
-  /** Which proxies in front are believed about the client's address. */
+  /** Which reverse proxies are trusted to report the client's address. */
   trustProxy: TrustedProxies
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
-  /** Where each kind of process lets itself be watched; undefined: nowhere. */
+  /** Metrics port per process type. Undefined: no metrics are served. */
   metrics: { host: string; server: number | undefined; worker: number | undefined }
-  /** For so long a server that is told to end goes on answering while /health already says that it leaves. */
+  /** How long a stopping server still answers requests while /health already reports it as stopping. */
   drainSeconds: number
-  /** For so many days a note is looked up once more at its gateway, to hear of what was done outside. */
+  /** For how many days a note is checked again at its gateway, to find changes made outside Talão. */
   reconcileDays: number
-  /** A session that nobody used for so many days is over, within the thirty that any lives. */
+  /** A session unused for this many days ends. No session lasts longer than 30 days. */
   sessionIdleDays: number
-  /** For so many days a notification is kept: once it was read, and while it was not. */
+  /** Days until a read notification and an unread one are deleted. */
   notifications: { readDays: number; unreadDays: number }
-  /** For so long the secret before still counts, of an integration and of an outgoing webhook. */
+  /** Hours for which the previous secret of an integration or outgoing webhook stays valid. */
   formerSecretHours: number
 }>
 
-/** A configuration that cannot work; the message says what to change. */
+/** An invalid configuration. The message says what to change. */
 export class ConfigError extends Refusal {}
 
-/** Reads the environment once. Throws ConfigError in words its reader can act on. */
+/** Reads the environment. Throws ConfigError with a message that says what to change. */
 export function readConfig(environment: Record<string, string | undefined> = withEnvFile(process.env)): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment))
   if (!parsed.success) {
@@ -212,7 +212,7 @@ export function readConfig(environment: Record<string, string | undefined> = wit
   return config
 }
 
-/** Demonstration never reaches a real authority; production never believes one on this machine. */
+/** A demonstration must never reach a real authority, and production must never accept one on this machine. */
 function refuseCrossedGateways(config: Config): void {
   for (const url of [config.sefazUrl, ...Object.values(config.sefin), ...Object.values(config.adn)]) {
     if (config.mode === 'production' && url && isThisMachine(url))
@@ -253,7 +253,7 @@ function technicianIn(given: z.infer<typeof Environment>): Technician | undefine
   )
 }
 
-/** The place that this address names, with the keys of the environment. */
+/** The store at this URL, with the access keys from the environment. */
 export const storageAt = (url: string): StorageChoice => readConfig({ ...process.env, STORAGE_URL: url }).storage
 
 function readStorage(given: z.infer<typeof Environment>, dataDir: string, url: string | undefined): StorageChoice {
@@ -263,7 +263,7 @@ function readStorage(given: z.infer<typeof Environment>, dataDir: string, url: s
   return choice
 }
 
-/** A query in the address could switch the checking of certificates off; a mail without a true sender is not delivered. */
+/** Refuses a query string (it could disable certificate checks) and a missing MAIL_FROM (mail is not delivered). */
 function refuseUnusableMail(
   config: Config,
   given: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },

@@ -1,4 +1,4 @@
-/** Of work that was begun ahead: a failure is told when its turn comes, not before, when nobody waits for it. */
+/** For work started ahead: delivers a failure when its result is used. An earlier rejection would be unhandled. */
 export function inItsTurn<T>(promise: Promise<T>): Promise<() => T> {
   return promise.then(
     (value) => () => value,

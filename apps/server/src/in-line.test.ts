@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { expect, it } from 'vitest'
 import { makeLine } from './in-line.ts'
 
-/** A work whose end is told from outside. */
+/** Work that the test ends from outside. */
 function open() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let isBegun = false

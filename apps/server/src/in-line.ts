@@ -4,13 +4,13 @@ const RETRY_SECONDS = 5
 
 type Wish = {
   atOnce: number
-  /** More than so many are told to come back later. */
+  /** How many may wait. Further callers are refused with `limite_excedido`. */
   mostWaiting: number
 }
-/** One work at a time for each of whom it is done; the others of that one are told to come back. */
+/** Runs one piece of work at a time per owner. Throws `limite_excedido` when that owner already has one. */
 export type Line = <T>(whose: string | number, work: () => Promise<T>) => Promise<T>
 
-/** Work that takes much memory or time stands in line. It guards this process, so it counts its own. */
+/** A queue for work that takes much memory or time. It protects this process, so it counts only its own work. */
 export function makeLine({ atOnce, mostWaiting }: Wish): Line {
   const here = new Set<string | number>()
   const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ export function makeLine({ atOnce, mostWaiting }: Wish): Line {
       try {
         return await work()
       } finally {
-        // Whoever is next takes the place over: nobody slips in between.
+        // The next in line takes over the place directly, so that no newcomer can slip in.
         const next = waiting.shift()
         if (next) next()
         else working -= 1

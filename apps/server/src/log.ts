@@ -8,22 +8,22 @@ export type Logger = { debug: Log; info: Log; warn: Log; error: Log; child(field
 type Log = (fields: Fields, message: string) => void
 
 const ORDER: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 }
-/** Names whose values never reach a log, wherever they stand. */
+/** Field names whose values are never logged, at any depth. */
 const SECRET_NAME = /pass(word)?|senha|token|secret|hottok|authorization|cookie|key_pem|sealed|master/i
 
-/** What every line says that is written meanwhile: the request or the job it is about. */
+/** Fields added to every line logged meanwhile: the request or job it belongs to. */
 const about = new AsyncLocalStorage<Fields>()
 
 export function within<T>(fields: Fields, work: () => T): T {
   return about.run({ ...about.getStore(), ...fields }, work)
 }
 
-/** The fields of `within` as they stand here. */
+/** The current fields of `within`. */
 export function thread(): Readonly<Fields> {
   return about.getStore() ?? {}
 }
 
-/** One JSON line per event, secrets redacted by name and by look. */
+/** Logs one JSON line per event. Secrets are masked by field name and by pattern. */
 export function makeLogger(
   level: LogLevel,
   clock: Clock,
@@ -35,7 +35,7 @@ export function makeLogger(
     (fields, message) => {
       if (ORDER[name] < ORDER[level]) return
       const head = { time: clock.now().toISOString(), level: name, message: clean(message) }
-      // Once more at the end: a field that calls itself like one of the three changes neither what it says nor that it stands first.
+      // Repeating the head keeps a field named `time`, `level` or `message` from replacing it.
       const line = { ...head, ...redact({ ...about.getStore(), ...bound, ...fields }), ...head }
       write(`${printable(JSON.stringify(line))}\n`)
     }
@@ -72,7 +72,7 @@ function plain(value: unknown, depth: number): unknown {
   return depth > 4 ? '…' : redact(value as Fields, depth + 1)
 }
 
-/** Secrets that give themselves away, wherever they stand in a text: in the words of an error somebody else wrote. */
+/** Patterns of secrets inside texts, such as error messages from other software. */
 const SECRET_LOOKS: readonly [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, '$1:[secreto]@'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secreto]'],
@@ -86,13 +86,13 @@ const SECRET_LOOKS: readonly [RegExp, string][] = [
 ]
 const LONGEST = 8_000
 
-/** What a person may be shown of a text that somebody else wrote. */
+/** A foreign text shortened and with its secrets masked, safe to show to users. */
 export function clean(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} caracteres)` : text
   return SECRET_LOOKS.reduce((known, [look, instead]) => known.replace(look, instead), short)
 }
 
-/** What JSON lets through and a terminal obeys, or a reader of lines takes for the end of one. */
+/** Escapes characters that JSON allows but that a terminal interprets or a log reader takes for a line end. */
 function printable(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,

@@ -4,7 +4,7 @@ import { readArguments, UsageError } from './commands/usage.ts'
 import { readConfig } from './config.ts'
 import { VERSION } from './version.ts'
 
-// A command loads what it needs once it is asked for: the whole server, which most of them do without, takes longer to load than they to run.
+// Each command imports its code on demand, because loading the whole server takes longer than most commands run.
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   prepare: withoutArguments('prepare', async () =>
     (await import('./commands/prepare.ts')).prepareCommand(readConfig()),
@@ -39,7 +39,7 @@ function withoutArguments(command: string, work: () => Promise<unknown>): (args:
   }
 }
 
-/** Like the walk over the archive: what is missing there is told, and the command fails so that whoever runs it by the clock hears of it. */
+/** A missing file is reported and makes the command fail, so that a scheduled run is noticed. */
 async function backup(args: string[]): Promise<void> {
   const { backUpCommand } = await import('./backup/commands.ts')
   const { storageOf } = await import('./files/storage-of.ts')
@@ -63,13 +63,13 @@ async function scrub(): Promise<void> {
   if (walked.lost > 0) process.exitCode = EXIT.refused
 }
 
-/** Fails as long as a file is whole in neither place. */
+/** Fails while any file is intact in neither store. */
 async function move(args: string[]): Promise<void> {
   const { moveArchive } = await import('./move-archive.ts')
   if (!(await moveArchive(args))) process.exitCode = EXIT.refused
 }
 
-/** Fails as long as a sale and its notes differ. */
+/** Fails while any sale differs from its notes. */
 async function audit(): Promise<void> {
   const { auditNotes } = await import('./audit-notes.ts')
   const { judged, differing, lines } = await auditNotes(readConfig())
@@ -78,7 +78,7 @@ async function audit(): Promise<void> {
   if (differing > 0) process.exitCode = EXIT.refused
 }
 
-/** Fails as long as somebody has to do something. */
+/** Fails while the operator still has something to do. */
 async function rotate(): Promise<void> {
   const { rotateKeys } = await import('./secrets/rotate-keys.ts')
   const { databaseUrl, masterKey, masterKeyFile } = readConfig()

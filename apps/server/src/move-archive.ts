@@ -11,8 +11,8 @@ const USAGE =
   'npm run files:move -- --to s3://<bucket>/<prefixo> (ou --to file:<pasta>), ou sem nada para trazer o que ainda está em STORAGE_URL_BEFORE'
 
 /**
- * `files:move [--to <STORAGE_URL>]`. With a place: from where files are kept now to there. Without one: what is still in
- * `STORAGE_URL_BEFORE` to where files are kept now. Answers whether everything arrived.
+ * `files:move [--to <STORAGE_URL>]`. With `--to`: moves from the current store to that one. Without: moves what is
+ * still in `STORAGE_URL_BEFORE` to the current store. Returns whether every file arrived.
  */
 export async function moveArchive(args: readonly string[]): Promise<boolean> {
   const config = readConfig()

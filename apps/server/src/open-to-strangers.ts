@@ -8,8 +8,9 @@ type Reached = {
 }
 
 /**
- * What about the settings lets strangers in, in words; undefined: nothing. A demonstration opens accounts for anybody and reaches whatever
- * listens on its own machine. Whoever believes every proxy believes every caller: each limit by address could be walked around.
+ * A Portuguese sentence about the setting that lets outsiders in, or undefined. In a demonstration anyone may open an
+ * account and reach other services on the same machine. Trusting every proxy lets callers forge their address and
+ * escape every limit by address.
  */
 export function strangersFault({ mode, host, trustProxy, metrics }: Reached, isMeant: boolean): string | undefined {
   if (mode === 'production' && trustProxy === true)
@@ -25,7 +26,10 @@ export function strangersFault({ mode, host, trustProxy, metrics }: Reached, isM
 
 type Named = { TALAO_MODE: 'demo' | 'production'; HOST: string; PUBLIC_URL?: string | undefined }
 
-/** A demonstration that nobody from outside is shown: not by itself, and not by a proxy under another name. */
+/**
+ * Whether a demonstration can be reached only from this machine: neither directly nor through a proxy under another
+ * name.
+ */
 export function isAmongUs({ TALAO_MODE, HOST, PUBLIC_URL }: Named): boolean {
   return TALAO_MODE === 'demo' && isLoopback(HOST) && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
 }

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Refuses to start in production what would run and yet not serve: letters and webhook addresses that lead nowhere, a cookie that any wire shows,
- * a server without its screens, which /health would call well. A command like backup needs none of it.
+ * Refuses to start in production with a configuration that would run but not work: links and webhook URLs that lead
+ * nowhere, a session cookie sent without TLS, or a server without the web app, which /health would report as well.
+ * Commands such as backup do not need this check.
  */
 export function refuseUnready({ mode, publicUrl, webDist }: Config, role: 'server' | 'worker'): void {
   refuseOpenAddress({ mode, publicUrl })
@@ -16,7 +17,7 @@ export function refuseUnready({ mode, publicUrl, webDist }: Config, role: 'serve
     )
 }
 
-/** The address alone, for the starter, which builds the screens after it. */
+/** Checks only the URL, for the start script, which builds the web app afterwards. */
 export function refuseOpenAddress({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): void {
   if (mode === 'production' && !publicUrl.startsWith('https://'))
     throw new ConfigError(

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** Does its work again and again with a pause between, until it is stopped; then once more, so that nothing gathered is lost. */
+/**
+ * Runs the work repeatedly with a pause in between until it is stopped, and then once more, so that nothing gathered is
+ * lost. Failures are logged.
+ */
 export function repeat(
   what: string,
   { everyMs, log }: { everyMs: number; log: Logger },
@@ -31,7 +34,7 @@ export function repeat(
   }
 }
 
-/** Waits for the next turn; a stop wakes it at once. */
+/** Sleeps until the next run. A stop ends the sleep at once. */
 async function restOrStop(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal })

@@ -10,7 +10,10 @@ import { type ScrubTotals, scrubStep } from './jobs/scrub-files.ts'
 import { makeLogger } from './log.ts'
 import { basics, type Options, transportOptions } from './wiring.ts'
 
-/** Walks over the whole archive, from where a walk was left, and mends what can be mended. Tells what was not whole. */
+/**
+ * Checks the whole archive, from where the last check stopped, and repairs what it can. Returns the totals and the
+ * faults.
+ */
 export async function scrubArchive(
   config: Config,
   options: Options = {},

@@ -6,7 +6,7 @@ import { root } from '../../../tools/house/root.ts'
 import { MOST_CONNECTIONS, SERVER_POOLS } from './server-pools.ts'
 
 const page = readFileSync(path.join(root, 'docs/operacoes/producao.md'), 'utf8')
-/** PostgreSQL keeps so many for its superusers. */
+/** Connections PostgreSQL reserves for superusers. */
 const RESERVED = 3
 const bothTwice = 2 * (MOST_CONNECTIONS.server + MOST_CONNECTIONS.worker)
 

@@ -7,33 +7,36 @@ import { METRICS_CONNECTIONS } from './metrics/open-metrics.ts'
 import { SERVER_QUEUE_CONNECTIONS, WORKER_QUEUE_CONNECTIONS } from './queue/queue.ts'
 import type { Vault } from './secrets/vault.ts'
 
-/** The queue's of both; a server's event streams as well. */
+/** Connections for LISTEN: one for the queue in each process, and one for a server's event streams. */
 const LISTENING = { server: 2, worker: 1 }
 
 type PoolSpec = { role: 'talao_app' | 'talao_wise'; max: number; answerWithinMs?: number }
 
-/** The connections of a server process by what they serve, so that what is busy takes none from what must answer all the same. */
+/**
+ * Database connections of a server process, by purpose, so that busy work cannot take the connections of calls that
+ * must always be answered.
+ */
 export const SERVER_POOLS = {
-  /** What signed-in callers ask. */
+  /** Calls of signed-in users and API clients. */
   app: { role: 'talao_app', max: 16 },
-  /** What comes with an `Idempotency-Key`: such a request holds its connection until it is answered. */
+  /** Requests with an `Idempotency-Key`, which hold a connection until they are answered. */
   keyed: { role: 'talao_app', max: 12 },
-  /** What platform administrators ask. */
+  /** Calls of platform administrators. */
   wise: { role: 'talao_wise', max: 8 },
-  /** Whose delivery a platform or gateway brings, and what a gateway tells of a note. */
+  /** Lookup of the integration or note that a delivery belongs to, and gateway webhook notices. */
   doors: { role: 'talao_app', max: 6 },
-  /** Deliveries are kept in one transaction at a time (modules/inbox/writer.ts). */
+  /** Deliveries are written in one transaction at a time (modules/inbox/writer.ts). */
   ingest: { role: 'talao_app', max: 1 },
-  /** Whose session or token it is, and signing in. */
+  /** Lookup of sessions and tokens, and sign-in. */
   sessions: { role: 'talao_app', max: 4 },
-  /** Whether the house is up, and what the process tells of itself: a late answer is none. */
+  /** Health checks and the process's heartbeat, whose late answers are of no use. */
   health: { role: 'talao_app', max: 1, answerWithinMs: 3_000 },
-  /** Whose turn it is to take a whole list home: one for each turn. */
+  /** Locks of full-list exports, one connection each. */
   turns: { role: 'talao_app', max: MOST_AT_ONCE },
 } as const satisfies Record<string, PoolSpec>
 type PoolName = keyof typeof SERVER_POOLS
 
-/** Longer than any statement of a request takes, and shorter than a proxy waits for the answer (deploy/nginx). */
+/** Longer than any statement of a request, shorter than the proxy's timeout (deploy/nginx). */
 const LOST_AFTER_MS = 100_000
 
 export type ServerPools = Record<PoolName, ReturnType<typeof connect>>
@@ -55,10 +58,10 @@ export function openServerPools({ databaseUrl }: Pick<Config, 'databaseUrl'>, va
   }
 }
 
-/** What the jobs of a worker process ask. */
+/** Connections for the jobs of a worker process. */
 export const WORKER_POOL = 16
 
-/** The most connections of one process, with its metrics: its pools, those of its queue (queue/) and those that only listen. */
+/** Most connections of one process: its pools, its queue (queue/), its LISTEN connections and its metrics. */
 export const MOST_CONNECTIONS = {
   server:
     Object.values(SERVER_POOLS).reduce((sum, { max }) => sum + max, 0) +

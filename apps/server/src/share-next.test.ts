@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareNext } from './share-next.ts'
 
-/** A read that is answered by hand, in order. */
+/** A read whose answers the test gives, in order. */
 function readByHand() {
   const asked: { key: string; answer(value: string): void; fail(error: Error): void }[] = []
   const read = (key: string) =>

@@ -1,6 +1,6 @@
 /**
- * Lets callers that arrive while a read is under way share the next one. Each still gets an answer that was read after it
- * asked, so nothing is ever stale, but a burst of hundreds costs two reads. What else a read is told is what one of its callers said.
+ * Callers that arrive during a read share the next one. Each gets a result read after it asked, so no result is stale,
+ * and a burst of hundreds costs two reads. Further arguments are those of only one of the callers.
  */
 export function shareNext<T, Told extends unknown[] = []>(
   read: (key: string, ...told: Told) => Promise<T>,

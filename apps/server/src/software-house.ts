@@ -11,7 +11,7 @@ export type Technician = {
   csrt: Partial<Record<Uf, { id: string; secret: Secret }>>
 }
 
-/** `PR:01:CODE`, separated by commas. */
+/** Format `PR:01:CODE`, comma-separated: UF, CSRT id, CSRT. */
 function securityCodes() {
   return z.string().transform((value, context): Technician['csrt'] => {
     const codes = value.split(',').map((one) => one.trim().split(':'))
@@ -26,7 +26,7 @@ function securityCodes() {
   })
 }
 
-/** Either all four variables are set or none. */
+/** RESP_TEC variables: the first four are set together or not at all. */
 export const SOFTWARE_HOUSE = {
   RESP_TEC_CNPJ: z
     .string()
@@ -43,7 +43,7 @@ export const SOFTWARE_HOUSE = {
 
 type Given = z.infer<z.ZodObject<typeof SOFTWARE_HOUSE>>
 
-/** The software house from the environment; undefined where no variable is set, HALF where some are missing. */
+/** The software house from the environment. Undefined when no variable is set, HALF when some are missing. */
 export function technicianOf(given: Given): Technician | undefined | 'HALF' {
   const { RESP_TEC_CNPJ, RESP_TEC_CONTACT, RESP_TEC_EMAIL, RESP_TEC_PHONE, RESP_TEC_CSRT } = given
   if (RESP_TEC_CNPJ && RESP_TEC_CONTACT && RESP_TEC_EMAIL && RESP_TEC_PHONE) {

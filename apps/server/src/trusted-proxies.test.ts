@@ -5,7 +5,7 @@ import { believedBy, type TrustedProxies, trustedProxies } from './trusted-proxi
 const read = (text: string) => trustedProxies().safeParse(text)
 const known = (text: string): TrustedProxies => trustedProxies().parse(text)
 
-/** Whom the server takes for the caller behind `peer`, given the header. */
+/** The caller address that the server derives from `peer` and the header. */
 async function callerOf(trusted: string, peer: string, forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: believedBy(known(trusted)) })
   app.get('/', async ({ ip }) => ip)

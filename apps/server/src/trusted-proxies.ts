@@ -2,21 +2,24 @@ import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * Whose word about the caller's address is taken: nobody's (false), everybody's (true), that of so many proxies counted from the server
- * outwards, or that of proxies at these addresses.
+ * Which proxies are trusted to report the caller's address: none (false), all (true), a number of hops counted from the
+ * server, or those at these addresses.
  */
 export type TrustedProxies = boolean | number | readonly string[]
 
 const MOST_HOPS = 10
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** The widest private networks are 10.0.0.0/8 and fc00::/7. Anything wider holds strangers. */
+/** The widest private networks are 10.0.0.0/8 and fc00::/7. Anything wider contains public addresses. */
 const WIDEST = { 4: 8, 6: 7 } as const
 const BITS = { 4: 32, 6: 128 } as const
 
 const HOW =
   'use off, quantos proxies há à frente (de 1 a 10), ou as redes deles separadas por vírgula, como 10.0.0.0/8,loopback.'
 
-/** Reads `TRUST_PROXY`. A caller writes what it likes into `X-Forwarded-For`: only what a known proxy adds to it is worth anything. */
+/**
+ * Parses `TRUST_PROXY`. A caller can write anything into `X-Forwarded-For`, so only what a known proxy adds can be
+ * trusted.
+ */
 export function trustedProxies() {
   return z.string().transform((text, context): TrustedProxies => {
     const value = text.trim()
@@ -34,7 +37,10 @@ export function trustedProxies() {
   })
 }
 
-/** In the form Fastify takes: it believes nobody for a number, since a count cannot tell a proxy from a caller who reached the port directly. */
+/**
+ * The setting in Fastify's form. A number becomes a function, because Fastify trusts no proxy for a plain number: a
+ * count cannot tell a proxy from a caller who reaches the port directly.
+ */
 export function believedBy(trusted: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted
   return typeof trusted === 'boolean' ? trusted : [...trusted]
@@ -47,7 +53,7 @@ function isNetwork(text: string, widest: Readonly<Record<4 | 6, number>>): boole
   if ((family !== 4 && family !== 6) || address.includes('%')) return false
   const bits = prefix === undefined ? BITS[family] : Number(prefix)
   if (bits > BITS[family] || bits < widest[family]) return false
-  // IPv4 in IPv6's clothes has two meanings, and in one of them every IPv4 caller: it is written as IPv4.
+  // An IPv4-mapped IPv6 network is ambiguous, and one reading contains every IPv4 caller. It must be written as IPv4.
   return family === 4 || bits < WIDEST[6] || !holdsIpv4(address, bits)
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const File = z.object({ version: z.string(), gitHead: z.string().optional() })
 
-/** As its package.json tells it; that of a release also bears the commit, under the name npm has for it. */
+/** From package.json. A release's version also carries the commit, which npm calls `gitHead`. */
 export const VERSION = versionOf(path.join(import.meta.dirname, '../../../package.json'))
 
 export function versionOf(packageFile: string): string {

@@ -44,14 +44,14 @@ import { openVault } from './secrets/vault.ts'
 import { VERSION } from './version.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
-/** `stopping` ends the waiting for a database that is away. */
+/** `stopping` ends the wait for an unavailable database. */
 export type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
 
 const PULSE_EVERY_MS = 2_000
 const FOLD_EVERY_MS = 1_000
 const WEBHOOKS_EVERY_MS = 1_000
 
-/** The HTTP side, put together and listening. */
+/** Creates the HTTP server and starts listening. */
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   refuseUnready(config, 'server')
   const { clock, log, vault } = basics(config, options)
@@ -131,7 +131,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
-/** The working side: takes jobs until it is told to stop, then finishes what it holds. */
+/** Creates the worker, which takes jobs until it is stopped and then finishes the ones it holds. */
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
   refuseUnready(config, 'worker')
   const { clock, log, vault } = basics(config, options)
@@ -211,7 +211,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   }
 }
 
-/** What every process begins with. */
+/** Clock, logger and vault of a process. */
 export function basics(config: Config, options: Options) {
   const clock = options.clock ?? systemClock
   return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
@@ -221,7 +221,7 @@ export function transportOptions(config: Config): TransportOptions {
   return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 
-/** Drawn papers may be thrown away at any time, so each machine keeps its own. */
+/** Each machine has a separate PDF cache, which may be emptied at any time. */
 function papersOf(config: Config, clock: Clock) {
   return makePaperCache({ folder: path.join(config.dataDir, 'papers'), clock })
 }

@@ -3,12 +3,15 @@ import type { Database } from './database.ts'
 
 export type TaskKind = 'decide' | 'deliver' | 'lot'
 
-/** Everything that happens later: the authority's answer, a webhook and its retries. Kept in the database, so a restart resumes it. */
+/**
+ * Queue of future tasks: the authority's answer, a webhook and its retries. Stored in the database, so a restart
+ * resumes it.
+ */
 export type Agenda = {
   add(kind: TaskKind, subject: number, dueAt: number): void
-  /** Moves the clock forward and does, in order, all that falls due on the way. */
+  /** Moves the clock forward and runs every task that falls due on the way, in order. */
   advance(ms: number): Promise<void>
-  /** From now on, work is done when real time reaches it. */
+  /** From now on tasks run automatically when the clock reaches them. */
   start(): void
   stop(): Promise<void>
 }
@@ -57,7 +60,7 @@ export function createAgenda({ db, time, handlers, onFailure }: Parts): Agenda {
   return {
     add: (kind, subject, dueAt) => {
       db.run('insert into task (due_at, kind, subject) values (?, ?, ?)', Math.round(dueAt), kind, subject)
-      // Not now: whoever adds is often inside a transaction.
+      // Deferred, because `add` is often called inside a transaction.
       if (automatic) setImmediate(wake)
     },
     advance: async (ms) => {

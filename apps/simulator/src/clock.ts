@@ -2,7 +2,10 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The simulator's own time: a clock handed in, plus whatever was skipped. Legal deadlines are tested by skipping, never by waiting. */
+/**
+ * The simulator's clock: a base clock plus the time skipped so far. Tests reach legal deadlines by skipping, not by
+ * waiting.
+ */
 export type SimulatedTime = Clock & { skip(ms: number): void }
 
 export function simulatedTime(base: Clock): SimulatedTime {

@@ -29,7 +29,7 @@ export type Config = {
   seed: string | undefined
 }
 
-/** Reads the environment once. Throws an Error whose message says which variable is wrong and how to mend it. */
+/** Reads the environment once. Throws an Error whose message names the wrong variable and how to fix it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const result = Environment.safeParse(environment)
   if (!result.success) throw new Error(z.prettifyError(result.error))

@@ -1,5 +1,5 @@
 // table
-/** Instants are milliseconds since 1970; JSON travels as text. */
+/** Instants are milliseconds since 1970; JSON is stored as text. */
 export const SCHEMA = `
 create table if not exists meta (name text primary key, value text not null) strict;
 

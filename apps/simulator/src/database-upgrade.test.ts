@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 const folder = mkdtempSync(join(tmpdir(), 'simulador-antes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The tables of the first version, as far as they have changed since, with one number in each. */
+/** The old version of the tables that have changed since, each with one number in it. */
 const BEFORE = `
 create table company (id integer primary key, cnpj text not null, data text not null, token_producao text not null unique,
   token_homologacao text not null unique, key_pem text, certificate_pem text, certificate_cnpj text, certificate_from integer,

@@ -2,13 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { SCHEMA } from './database-schema.ts'
 
 /**
- * A file from before the authority's book was one for all roads: its numbers are taken over, because a simulator that forgets
- * them would issue notes twice. New tables need nothing; only these three have changed.
+ * Upgrades a database file made before all gateways shared one register of numbers. The used numbers are copied,
+ * because a simulator that lost them would issue notes twice. Only these three tables have changed; new tables need no
+ * upgrade.
  */
 export function upgradeDatabase(db: DatabaseSync): void {
   const columns = db.prepare('pragma table_info(document)').all()
   if (columns.length === 0 || columns.some(({ name }) => name === 'cnpj')) return
-  // Old names in the references of other tables must stay as they are.
+  // Foreign keys in other tables must keep the old table names.
   db.exec('pragma foreign_keys = off; pragma legacy_alter_table = on; begin immediate')
   try {
     for (const table of Object.keys(COPIES)) db.exec(`alter table ${table} rename to before_${table}`)

@@ -8,12 +8,12 @@ import { PLATFORM_SCHEMA } from './platforms/schema.ts'
 import { SEFAZ_SCHEMA } from './sefaz/schema.ts'
 import { SEFIN_SCHEMA } from './sefin/schema.ts'
 
-/** The simulator's memory. One file, so that a restart forgets nothing: a forgotten ref would let a note be issued twice. */
+/** The simulator's storage. A file survives restarts: losing a ref would let a note be issued twice. */
 export type Database = {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
   run(sql: string, ...values: SQLInputValue[]): { lastId: number; changes: number }
-  /** All or nothing. Everything inside is synchronous, so two requests never interleave. */
+  /** Rolls back when `work` throws. Everything inside is synchronous, so two requests never interleave. */
   transaction<T>(work: () => T): T
   close(): void
 }
@@ -21,7 +21,7 @@ export type Database = {
 /** `path` is a file, or `:memory:`. */
 export function openDatabase(path: string): Database {
   const db = new DatabaseSync(path)
-  // It holds private keys; SQLite gives its side files the same mode.
+  // The file holds private keys. SQLite gives its side files the same mode.
   if (path !== ':memory:') chmodSync(path, 0o600)
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000',

@@ -9,7 +9,7 @@ export function findMunicipalityCode(uf: string, name: string): string | undefin
 
 let codes: Set<string> | undefined
 
-/** Whether the NCM stands in the table in force; `00` is what services write. */
+/** Whether the NCM is in the table in force. `00` is the code of services. */
 export function isKnownNcm(code: string): boolean {
   codes ??= new Set(loadTableNow('ncm').map((row) => row.code))
   return code === '00' || codes.has(code)
@@ -17,7 +17,10 @@ export function isKnownNcm(code: string): boolean {
 
 let items: Set<string> | undefined
 
-/** An item of the LC 116/2003 as people write it (`8.02`, `0802`), or a national code of six digits, in the way an XML has it. */
+/**
+ * An item of the LC 116/2003 as users type it (`8.02`, `0802`), or a national code of six digits, in the form of the
+ * XML.
+ */
 export function itemOfList(typed: string): string {
   return /^[0-9]{6}$/.test(typed) ? typed : serviceItemCode(typed)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A number in [0, 1). */
 export type Random = () => number
 
-/** The same seed gives the same sequence: a chaos run that failed can be run again. (The generator is mulberry32.) */
+/** The same seed gives the same sequence, so a failed chaos run can be repeated. The generator is mulberry32. */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {

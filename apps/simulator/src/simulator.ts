@@ -17,17 +17,17 @@ import { openBoxTls } from './tls/keep.ts'
 import type { Settings, World } from './world.ts'
 
 export type SimulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, picks a free port. */
   port?: number
   storagePort?: number
   tlsPort?: number
-  /** SQLite file; `:memory:` by default. */
+  /** SQLite file. Defaults to `:memory:`. */
   data?: string
   clock?: Clock
   random?: Random
   /** Seeds latencies and faults when no `random` is given. */
   seed?: string
-  /** false: nothing happens by itself, `admin.advance` does the work. For tests with a standing clock. */
+  /** false: tasks do not run automatically, only in `admin.advance`. For tests with a fixed clock. */
   automatic?: boolean
   settings?: Partial<Settings>
   log?: (line: string) => void
@@ -36,12 +36,12 @@ export type SimulatorOptions = {
 export type Simulator = {
   url: string
   port: number
-  /** Where the authorities themselves answer, to whoever shows a certificate. */
+  /** Address of the authorities themselves. Clients need a certificate. */
   tlsUrl: string
-  /** The certificate to trust for `tlsUrl`. */
+  /** The CA certificate to trust for `tlsUrl`. */
   caPem: string
   admin: Admin
-  /** The book of sales that the platforms' doors show; the same as `admin.platforms`. */
+  /** Stored sales of the platforms; the same as `admin.platforms`. */
   platforms: Admin['platforms']
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ const DEFAULT_SETTINGS: Settings = {
   invents: false,
 }
 
-/** A tax authority's gateway in a box: a real server on 127.0.0.1 with its own memory. */
+/** Starts a simulated gateway and its tax authorities: a real server on 127.0.0.1 with its own database. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const db = openDatabase(options.data ?? ':memory:')
   const world = makeWorld(db, options)
@@ -91,7 +91,7 @@ async function listen(app: FastifyInstance, port = 0): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Everything but the servers. */
+/** The shared state without the servers. */
 export function makeWorld(db: Database, options: SimulatorOptions): World {
   const time = simulatedTime(options.clock ?? systemClock)
   const log = options.log ?? (() => undefined)
@@ -118,7 +118,7 @@ export function makeWorld(db: Database, options: SimulatorOptions): World {
   return world
 }
 
-/** From the seed, or drawn when the database is made; kept, so that tokens stay the same over restarts. */
+/** The seed, or a random value on a new database. It is stored, so tokens stay the same after a restart. */
 function saltOf(db: Database, seed: string | undefined): string {
   const fresh = seed ?? randomBytes(16).toString('hex')
   db.run(`insert into meta (name, value) values ('salt', ?) on conflict do nothing`, fresh)

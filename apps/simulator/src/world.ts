@@ -5,41 +5,41 @@ import type { Random } from './random.ts'
 
 export type Settings = {
   accountToken: string
-  /** How long the authority thinks, in ms of the simulator's clock. */
+  /** Latency of the authority, in ms of the simulator's clock. */
   latencyMs: { low: number; high: number }
-  /** Credits a minute per token. */
+  /** Credits per minute and token. */
   rateLimit: number
   /** Webhook retry delays are divided by this: 60 makes a minute a second. */
   timeScale: number
-  /** How long a webhook's receiver may take, in real ms. */
+  /** Timeout of a webhook's receiver, in real ms. */
   hookTimeoutMs: number
-  /** Whether the registers answer with invented data for whomever nobody told them of, as in the demonstration. */
+  /** Whether the registries invent data for unknown numbers, as in the demonstration. */
   invents: boolean
 }
 
-/** What every part of the simulator works with. */
+/** State shared by all parts of the simulator. */
 export type World = {
   db: Database
   time: SimulatedTime
   random: Random
   settings: Settings
   agenda: Agenda
-  /** Drawn once per database; names that must differ between two databases are made from it. */
+  /** Random value of a database. Names that must differ between databases are derived from it. */
   salt: string
-  /** Where the second port answers; empty until it listens. */
+  /** Address of the second port. Empty until it listens. */
   storageUrl: string
-  /** Whether time runs by itself. Where it stands, as in most tests, nobody is kept waiting. */
+  /** Whether the clock runs by itself. With a fixed clock, as in most tests, no answer is delayed. */
   live: boolean
-  /** Says something to whoever watches the terminal. */
+  /** Writes a line to the terminal. */
   log: (line: string) => void
-  /** Set where a request is answered as of a day that is over: nobody is told of it, and its numbers stand among these. */
+  /** Set when a request is handled as of a past day. Webhooks are not sent then, and numbers come from these ranges. */
   past?: PastNumbers
 }
 
-/** `sent`: those an NF-e or an RPS goes out with; `issued`: those an NFS-e gets from its city or the national system. */
+/** `sent`: numbers of an NF-e or an RPS; `issued`: numbers of an NFS-e, given by its city or the national system. */
 export type PastNumbers = { sent: NumberRange; issued: NumberRange }
 
-/** Numbers of one serie that belong to a stretch of the past, both ends included. */
+/** A range of numbers of one série for past notes, both ends included. */
 export type NumberRange = { first: number; last: number }
 
 export const ENVIRONMENTS = ['producao', 'homologacao'] as const

@@ -4,7 +4,7 @@ import { excessOf, expect, expectAccessible, go, open, testInNewPage as test, ty
 
 type OpenPage = [path: string, title: string]
 
-/** Their addresses tell them more, and they say it. */
+/** Pages whose URL parameters change their text. */
 const TOLD_MORE: OpenPage[] = [
   ['/senha-recuperada?email=lia%40loja.example', 'Olhe o seu e-mail'],
   ['/novo-usuario?token=nada', 'Este convite não vale mais'],

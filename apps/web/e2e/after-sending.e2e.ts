@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { signInNewPerson } from './new-person.ts'
 import { expect, open, testInNewPage as test } from './support.ts'
 
-/** Pieces of the built screens are named by what is in them; the manifest knows which is which. */
+/** Built chunks are named by a hash of their content. The manifest maps source files to them. */
 function fileOf(source: string): string {
   const manifest = readFileSync(path.join(import.meta.dirname, '..', 'dist', '.vite', 'manifest.json'), 'utf8')
   return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? ''
@@ -108,7 +108,7 @@ test('what does not fit into a field is said, not cut in silence', async ({ sign
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Curso '.repeat(20))
   await page.keyboard.press('End')
-  // Who tells it comes after the screen: a letter before that is not counted.
+  // The counter loads after the screen, so an earlier key press is not counted.
   await expect(async () => {
     await page.keyboard.type('x')
     await expect(page.getByText('120 de 120: o que passou ficou de fora')).toBeVisible({ timeout: 500 })

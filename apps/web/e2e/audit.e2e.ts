@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
-/** A change of somebody signed in, as any screen makes it. */
+/** A change by the signed-in user, sent as any screen does. */
 const make = (page: Page, path: string, body: object) =>
   page.evaluate(
     ([to, text]) =>

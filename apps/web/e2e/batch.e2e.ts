@@ -151,7 +151,7 @@ test('the documents of a month are asked for from the list, and come as a task',
   await page.getByRole('menuitem', { name: 'PDF e XML de um mês…' }).click()
   const ask = page.getByRole('dialog', { name: 'PDF e XML de qual mês?' })
   const month = ask.getByLabel('Mês')
-  // The one that ended last, of which this house has none.
+  // The last full month, which has no notes in the test data.
   expect(await month.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1)
   await expect(ask.getByText(/^Nenhuma NF-e em .+ de \d{4}\.$/)).toBeVisible()
   await expect(ask.getByRole('button', { name: 'Continuar' })).toBeDisabled()

@@ -18,7 +18,7 @@ const ONE = {
   },
 }
 
-/** What the demonstration has to tell changes with its sales: these tests bring their own. */
+/** The demonstration's notifications depend on its sales, so these tests supply their own. */
 async function tell(page: Page, rows: object[], unread: number): Promise<string[]> {
   const asked: string[] = []
   let left = unread
@@ -88,7 +88,7 @@ test('a new notification raises the count by itself', async ({ signedIn: page })
   await page.route('**/api/notification?**', (route) =>
     route.fulfill({ json: { data: [], unread, total: 0, current_page: 1, per_page: 8, last_page: 1 } }),
   )
-  // The stream as the server writes it: one event of the kind, then it ends and the browser asks again.
+  // The stream in the server's format: one event, then it ends and the browser reconnects.
   await page.route('**/api/events', (route) =>
     route.fulfill({
       headers: { 'content-type': 'text/event-stream' },

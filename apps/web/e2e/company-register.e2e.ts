@@ -1,7 +1,6 @@
 import { enrolInRegisters } from './registers.ts'
 import { expect, open, test } from './support.ts'
 
-/** The company of the demonstration. */
 const SHOP = { cnpj: 'F4R0LD1G000159', name: 'ATELIE FAROL DIGITAL LTDA' }
 
 test('what Receita has otherwise is said with what to do, and a person may answer that it is out of date', async ({

@@ -120,7 +120,7 @@ test('going to production asks which notes go there', async ({ signedIn: page })
   await dialog.getByRole('button', { name: 'Voltar' }).click()
 })
 
-/** A picture of one dot. */
+/** A one-pixel PNG. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

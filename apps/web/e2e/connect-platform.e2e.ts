@@ -23,7 +23,7 @@ test('a new shop connects Kiwify: the address, then the token, then the first de
   expect(line?.height).toBeLessThan(30)
   await expect(page.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeInViewport({ ratio: 1 })
 
-  // Kiwify makes the token together with the webhook and may try it at once.
+  // Kiwify creates the token together with the webhook and may send a test at once.
   const address = await addressOn(page)
   expect(await deliverExample(request, address, { ...KIWIFY, credentials: { webhook_token: 'tk-certo' } })).toBe(200)
   await expect(news(page)).toHaveText('Chegou um aviso')
@@ -57,7 +57,7 @@ test('a delivery with another token says so, and the right one after it connects
   await expectAccessible(page)
   await page.getByLabel('Token do webhook', { exact: true }).fill('tk-outro')
   await page.getByRole('button', { name: 'Trocar', exact: true }).click()
-  // What was said of the token before is taken back once the new one is stored.
+  // Storing the new token clears the message about the old one.
   await expect(news(page)).toHaveText('Aguardando o primeiro aviso…')
   expect(await deliverExample(request, address, { ...KIWIFY, credentials: { webhook_token: 'tk-outro' } })).toBe(200)
   await expect(news(page)).toHaveText(/^Chegou: Compra aprovada/)

@@ -143,7 +143,7 @@ for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   })
 }
 
-/** A company of this test alone. */
+/** Creates a company for this test only. */
 async function found(page: Page): Promise<{ id: number; name: string }> {
   const base = `${Date.now()}`.slice(-8).padStart(8, '1')
   const stem = `${base}0001`

@@ -5,12 +5,12 @@ import { platformOf } from '../../../packages/platforms/src/registry.ts'
 
 type Sent = { type: string; folder: string; example: string; credentials: Credentials }
 
-/** The code of the sale that this example of a platform tells of. */
+/** The sale code in a platform's example. */
 export function saleOf({ folder, example }: Pick<Sent, 'folder' | 'example'>): string {
   return (fixtureOf(folder, example).expected as { sale: { external_sales_id: string } }).sale.external_sales_id
 }
 
-/** Posts a platform's own example to an address of ours, signed as the platform would; answers the status. */
+/** Posts a platform's example to one of our webhook addresses, signed as the platform would. Returns the status. */
 export async function deliverExample(request: APIRequestContext, address: string, sent: Sent): Promise<number> {
   const platform = platformOf(sent.type)
   if (!platform) throw new Error(`no platform ${sent.type}`)

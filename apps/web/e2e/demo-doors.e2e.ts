@@ -31,7 +31,7 @@ test('a new account comes to its certificate without a mailbox, a file or a numb
   await page.goto('/comece')
   await page.getByRole('radio', { name: 'Cursos e mentorias' }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  // Of nobody: the registers of the demonstration invent who it is.
+  // An unused CNPJ: the demonstration's registers invent its owner.
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj('KMPQ'))
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
   await expect(page.getByLabel('Rua')).not.toHaveValue('')

@@ -61,7 +61,7 @@ test('where the server is no demonstration the address is nobody’s, and the pa
   expect(chunks).toEqual([])
 })
 
-/** It shows what loading looks like, so it never stops being busy. */
+/** The page shows loading states, so it always has busy elements. */
 async function openBricks(page: Page): Promise<void> {
   await page.goto('/design')
   await expect(page.getByRole('heading', { level: 1, name: 'Peças' })).toBeVisible()

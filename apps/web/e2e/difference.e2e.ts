@@ -85,14 +85,14 @@ function term(place: ReturnType<Page['getByRole']>, name: string) {
   return place.locator('dl > div', { has: place.page().getByText(name, { exact: true }) }).locator('dd')
 }
 
-/** A sale of R$ 1.000,00, half of it on an NF-e, whose draft of the NFS-e somebody deleted. */
+/** A sale of R$ 1.000,00 with half of it on an NF-e. The draft of its NFS-e was deleted. */
 async function saleWithoutItsServiceNote(page: Page, code: string): Promise<number> {
   const { sale, service } = await draftedSale(page, code)
   await act(page, 'DELETE', `/api/service-fiscal-note/${service}`)
   return sale
 }
 
-/** The same sale with both of its drafts. */
+/** The same sale with both drafts. */
 async function draftedSale(page: Page, code: string): Promise<{ sale: number; service: number }> {
   const product = await made(page, '/api/product', {
     name: 'Curso com livro',

@@ -10,7 +10,7 @@ test('the summary by e-mail is chosen in Minha conta, with its hour, and ended t
   await expect(choice('Não receber')).toBeChecked()
   await expect(hour).toHaveCount(0)
   const often = kept()
-  // It stands once it is on its way to be kept, a moment after the click.
+  // The radio is checked a moment after the click, once saving has started.
   await choice('Às segundas').click({ force: true })
   await often
   await expect(hour).toHaveValue('8')

@@ -5,7 +5,7 @@ test('a sale that was typed and left is offered again, with its masked fields an
   signedIn: page,
 }) => {
   await open(page, '/vendas/detalhes', 'Nova venda')
-  // Whom no earlier note knows: what a look-up brought would come between what is typed here.
+  // A document without earlier notes, because a lookup's values would mix with the typed ones.
   await page.getByLabel('CPF ou CNPJ').pressSequentially('86029417304')
   await page.getByLabel('Nome', { exact: true }).fill('Rascunho de Ana')
   await page.getByLabel('CEP').pressSequentially('01310100')

@@ -6,7 +6,7 @@ import { expectStill, watchShifts } from './layout-shifts.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, SCREENS } from './screens.ts'
 import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
-/** 640 is what is left of 1280 px for whoever enlarges everything to 200 %. */
+/** At 200 % zoom 1280 px become 640. */
 const WIDTHS = byDepth([320], [320, 640, 768])
 const MOST_SHIFT = 0.02
 
@@ -28,7 +28,7 @@ for (const who of ['shop', 'admin', 'nobody'] as const) {
           expect(englishIn(await wordsOf(page)), `${path} speaks English`).toEqual([])
           await expectAccessible(page)
           await expectWholeAtEveryWidth(page, path)
-          // What only the dark theme could do wrong is found by its colours: test/guards/contrast.test.ts.
+          // Errors of the dark theme alone are colour errors, which test/guards/contrast.test.ts finds.
           if (IS_DEEP) await expectAccessibleInTheDark(page, who === 'nobody' || path === '/nada')
         })
       }
@@ -36,7 +36,10 @@ for (const who of ['shop', 'admin', 'nobody'] as const) {
   }
 }
 
-/** One needs an integration whose format somebody showed (integration-mapping.e2e.ts), the other waits on purpose (design.e2e.ts). */
+/**
+ * One needs an integration whose format the user mapped (integration-mapping.e2e.ts), the other shows loading states on
+ * purpose (design.e2e.ts).
+ */
 const LOOKED_AT_ELSEWHERE = ['/integracoes/$type/$id/mapeamento', '/design']
 
 test('every route of the product is looked at, one with an optional id in both of its forms', () => {
@@ -53,10 +56,10 @@ test('a route whose detail nobody looks at is found, whatever other route looks 
   expect(without('/integracoes/braip/:braip')).toContain('/integracoes/$type/$id')
 })
 
-/** The forms of routes that none of the addresses leads to. */
+/** Route variants that no address of SCREENS matches. */
 function unseenOf(addresses: readonly string[]): string[] {
   const forms = [...new Set(Object.values(ROUTES).flatMap(({ path }) => formsOf(path)))]
-  // The one that says more of an address comes first, as the router has it.
+  // Most specific route first, as in the router.
   const ranked = forms.toSorted((one, other) => variablesOf(one) - variablesOf(other))
   const seen = new Set(
     addresses.map((address) => ranked.find((form) => pattern(form).test(address.split('?')[0] ?? ''))),
@@ -64,7 +67,7 @@ function unseenOf(addresses: readonly string[]): string[] {
   return forms.filter((form) => !seen.has(form))
 }
 
-/** `/vendas/import/{-$id}` is two addresses: without an id and with one. */
+/** `/vendas/import/{-$id}` is two variants: without an id and with one. */
 function formsOf(path: string): string[] {
   const [before, name] = path.split('/{-$')
   return name === undefined ? [path] : [before ?? '', `${before}/$${name.replace('}', '')}`]
@@ -74,7 +77,7 @@ function variablesOf(form: string): number {
   return form.split('$').length
 }
 
-/** An id is a number or one of the demonstration's; a word in its place opens an empty form. */
+/** An id is a number or a `:name` of the demonstration. Any other text opens an empty form. */
 function pattern(form: string): RegExp {
   return new RegExp(`^${form.replaceAll('$id', '(\\d+|:\\w+)').replaceAll(/\$\w+/g, '[^/]+')}$`)
 }
@@ -93,7 +96,7 @@ async function expectWholeAtEveryWidth(page: Page, path: string): Promise<void> 
   await page.setViewportSize({ width, height })
 }
 
-/** Pages outside the frame read the wish once, as they open. */
+/** Pages outside the frame read the colour scheme only once, on load. */
 async function expectAccessibleInTheDark(page: Page, isReadOnce: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   if (isReadOnce) await page.reload()
@@ -102,7 +105,7 @@ async function expectAccessibleInTheDark(page: Page, isReadOnce: boolean): Promi
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** All that is read or heard: texts on the screen, and what stands in their place for who does not see it. */
+/** All texts for users, visible or for screen readers. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heard = [
@@ -125,7 +128,7 @@ function wordsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Addresses and names of files are no language. */
+/** Skip addresses and file names. */
 const NO_WORDS = /\S+@\S+|https?:\/\/\S+|\S+\.(?:csv|pdf|xml|pfx|xlsx)\b/g
 const ENGLISH = new Set(ENGLISH_WORDS)
 

@@ -3,7 +3,7 @@ import { IS_DEEP } from '../../../test/support/depth.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, READS_NOTHING } from './screens.ts'
 import { ask, expect, forgetScreens, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
-/** Without these there is no frame in which a screen could fail; they have tests of their own. */
+/** Without these there is no frame in which a screen could fail. They have their own tests. */
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 
 const isLookedAt = (path: string) => !READS_NOTHING.has(path) && (IS_DEEP || ONE_OF_EACH_KIND.has(path))
@@ -38,7 +38,7 @@ for (const who of ['shop', 'admin'] as const) {
           await expect
             .poll(
               async () => {
-                // The rest at once: each of them may be gone when the next is looked for.
+                // Click all others at once, because each may disappear before the next is looked up.
                 await again(page).evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
                 return afterAWait(page)
               },
@@ -52,13 +52,13 @@ for (const who of ['shop', 'admin'] as const) {
   }
 }
 
-/** A read that failed is tried again twice, a second and two seconds later. */
+/** A failed read is retried twice, after one and after two seconds. */
 const WAITS_MS = 1_500
 const OFTEN = [50]
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar de novo', exact: true })
 const waiting = (page: Page) => page.locator('[aria-busy="true"]')
 
-/** What stands there once as much time went by as the next try waits for. */
+/** State of the screen after the time until the next retry. */
 async function afterAWait(page: Page): Promise<{ asksAgain: boolean; waits: boolean }> {
   await page.clock.runFor(WAITS_MS)
   return { asksAgain: (await again(page).count()) > 0, waits: (await waiting(page).count()) > 0 }

@@ -20,7 +20,7 @@ test('who sells both goes one road to a test note of each kind', async ({ page }
   await hand.click(page.getByRole('button', { name: 'Usar certificado de demonstração' }))
   await expect(step(page, 'Nota de teste')).toBeFocused()
 
-  // What the earlier steps said went with them.
+  // The toasts of earlier steps are gone.
   expect(await page.locator('[data-toast]').count()).toBeLessThanOrEqual(1)
 
   await issueTestNote(page, hand, 'Emitir NF-e de teste', 'NF-e de teste')

@@ -11,7 +11,7 @@ const SELLERS = [
   { sold: 'E-books', note: 'NF-e de teste', codes: chooseGoods },
 ] as const
 
-/** In one step, without what is typed. Whoever loses the focus between two of them walks through the menu once more. */
+/** Limit per step, without typed text. Losing the focus between two steps means tabbing through the menu again. */
 const MOST_PRESSES = 15
 
 for (const { sold, note, codes } of SELLERS) {
@@ -81,7 +81,7 @@ for (const { sold, note, codes } of SELLERS) {
     await hand.press('Enter')
     const ticket = page.getByRole('region', { name: note })
     await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible({ timeout: 30_000 })
-    // Whoever made it is led on.
+    // The focus moves on after creating the note.
     await expect(page.locator('[tabindex="-1"]', { hasText: 'O caminho inteiro funciona' }).last()).toBeFocused()
     await hand.to('Ligar a plataforma')
     counts.note = hand.counted()

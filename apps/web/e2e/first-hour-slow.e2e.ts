@@ -5,9 +5,9 @@ import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
 import { expect, testInNewPage as test } from './support.ts'
 
-/** A phone far from its mast: each answer takes 400 ms longer, and a megabit comes in a second. */
+/** A slow mobile network: 400 ms more latency and one megabit per second. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 125_000, uploadThroughput: 125_000 }
-/** A good page by the measure of Core Web Vitals (web.dev/cls). */
+/** A good value according to Core Web Vitals (web.dev/cls). */
 const MOST_SHIFT = 0.1
 
 test('on a slow network the first hour is never blank and hardly moves, and an impatient second press makes no second note', async ({
@@ -27,7 +27,8 @@ test('on a slow network the first hour is never blank and hardly moves, and an i
   await expectStill(page, 'the company', MOST_SHIFT)
   await hand.press('Enter')
   await expect(step(page, 'Serviço e imposto')).toBeFocused()
-  // Whoever has a company has the menu: it comes with the answer to the key, later than the browser puts it down to the key.
+  // The menu appears once there is a company. It comes with the answer, too late for the browser to count it as a
+  // result of the key.
   await takeShifts(page)
   await chooseService(page, hand, 'curso online', /Curso/)
   await page.getByRole('button', { name: 'Salvar e continuar' }).dblclick()
@@ -55,7 +56,7 @@ test('on a slow network the first hour is never blank and hardly moves, and an i
   }
 })
 
-/** Where somebody goes from there. */
+/** Screens visited from there. */
 const SCREENS = [
   ['/', 'Painel'],
   ['/comece', 'Comece por aqui'],
@@ -63,7 +64,7 @@ const SCREENS = [
   ['/integracoes', 'Integrações'],
 ] as const
 
-/** How often a screen that stood there gave way to one without a head. */
+/** Counts how often a rendered screen was replaced by one without a heading. */
 async function watchBlankness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { blank: 0 }

@@ -9,7 +9,7 @@ const ISSUE = 'Emitir nota de teste'
 
 type Seller = {
   sells: string
-  /** The step behind the company, and how it is filled in. */
+  /** The step after the company, and how to fill it in. */
   codes: string
   fill: (page: Page, hand: Hand) => Promise<void>
   note: string
@@ -46,7 +46,7 @@ for (const { sells, codes, fill, note, list } of SELLERS) {
 
     await foundCompany(page, hand, cnpj, { municipal: sells === 'E-books' ? 'NOT_ASKED' : 'NONE' })
     await expect(step(page, codes)).toBeFocused()
-    // The other tab hears of it: what stands there from now on is this company, and to save it founds no second one.
+    // The other tab is notified and now shows this company. Saving there creates no second one.
     await expect(other.getByRole('navigation', { name: 'Principal' })).toBeVisible()
     await expect(other.getByLabel('Razão social')).toHaveValue('OFICINA DE DUAS ABAS LTDA')
     await expect(other.getByLabel('CNPJ', { exact: true })).not.toHaveValue('')

@@ -4,7 +4,7 @@ import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
 import { excessOf, expect, test } from './support.ts'
 
-/** What is left of 1440 x 900 for whoever enlarges everything to 200 %, and the width at which nothing may have to be scrolled sideways. */
+/** 1440 x 900 at 200 % zoom, and the width at which no horizontal scrolling may be needed. */
 const SIZES = [
   { width: 720, height: 450 },
   { width: 320, height: 640 },
@@ -50,7 +50,7 @@ test('enlarged to 200 % or on the narrowest screen, every step of the first hour
 })
 
 async function expectWhole(page: Page, name: string): Promise<void> {
-  // What was just saved is said over the page for a moment, and goes by itself or when it is closed.
+  // Close the toasts of the last save, which cover the page for a moment.
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[data-toast] [data-close]')) close.click()
   })
@@ -63,14 +63,17 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 720, height: 450 })
 }
 
-/** Runs in the page. The acts that something else lies on once they have the focus, which scrolls to them no further than it must. */
+/**
+ * Runs in the page. The controls that another element covers when they have the focus and the browser has scrolled as
+ * little as possible.
+ */
 function coveredActs(): string[] {
   const before = document.activeElement
   const acts = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)')]
   const covered = acts.flatMap((act) => {
     if (!act.checkVisibility() || act.matches(':disabled, [tabindex="-1"]')) return []
     act.focus()
-    // A control of our own drawing lies hidden in its label, or before what is drawn of it.
+    // The native control of a custom one is hidden in its label or before its visible part.
     const drawn = [act, act.closest('label'), act.nextElementSibling].filter((one) => one !== null)
     const above = drawn.map((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()

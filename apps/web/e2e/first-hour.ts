@@ -8,14 +8,14 @@ import { expect, open, signInAnew } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
 const CERTIFICATE_PASSWORD = 'senha do arquivo'
-/** Of the page that leads from nothing to the first notes. */
+/** Title of the setup page. */
 export const TITLE = 'Comece por aqui'
 
 export function step(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 2, name: title, exact: true })
 }
 
-/** A file, as `npm run demo:certificate` writes it. */
+/** Writes a certificate file, as `npm run demo:certificate` does. */
 export function certificateOf(cnpj: string, folder: string): string {
   const file = path.join(folder, `${cnpj}.pfx`)
   mkdirSync(folder, { recursive: true })
@@ -23,7 +23,7 @@ export function certificateOf(cnpj: string, folder: string): string {
   return file
 }
 
-/** Signed in anew, past the question of what is sold. */
+/** Signs in as a new user and answers the question of what is sold. */
 export async function begin(page: Page, answers: readonly string[]): Promise<Hand> {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
@@ -49,7 +49,7 @@ export async function foundCompany(page: Page, hand: Hand, cnpj: string, registr
   await hand.press('Enter')
 }
 
-/** All that it is asked for, up to its saving. */
+/** Fills in everything the step asks for, without saving. */
 export async function fillCompany(page: Page, hand: Hand, cnpj: string, { municipal }: Registration): Promise<void> {
   await expect(step(page, 'A sua empresa')).toBeFocused()
   await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
@@ -74,7 +74,7 @@ export async function uploadCertificate(page: Page, hand: Hand, file: string): P
   await expect(step(page, 'Nota de teste')).toBeFocused()
 }
 
-/** Ends with the note authorised and its paper there. */
+/** Issues the test note and waits until it is authorised and its document exists. */
 export async function issueTestNote(page: Page, hand: Hand, button: string, title: string): Promise<void> {
   const issue = page.getByRole('button', { name: button })
   await expect(issue).toBeEnabled({ timeout: 30_000 })

@@ -6,9 +6,9 @@ import { expect, go, open, PEOPLE, signIn, test } from './support.ts'
 const LOCKED = /quem administra/
 const locked = (page: Page) => page.getByRole('heading', { level: 2, name: LOCKED })
 
-/** What is not for whoever only belongs to the company. All else is shown to them, to read. */
+/** Screens forbidden to users without the administrator role. They may read all others. */
 const NOT_FOR_THE_TEAM = new Set<string>([
-  // Without one of its kind the address is the way to connect it, which is for whoever administers.
+  // Without an integration this page is the setup form, which only administrators may use.
   '/integracoes/eduzz',
   '/integracoes/tmb/nova',
   '/integracoes/hotmart',
@@ -47,7 +47,7 @@ for (const { screens, name } of partsOf('shop')) {
   })
 }
 
-/** Whoever administers one company sees that one among these, and has the lists of it. */
+/** The administrator of one company may see that company and its lists. */
 const OWN_OF_THE_SHOP = new Set<string>([...SCREENS.shop.map(([path]) => path), '/empresas', '/empresas/:company'])
 
 test('the screens of whoever administers the platform say so to whoever administers one company', async ({ page }) => {
@@ -71,7 +71,7 @@ test('whoever is not signed in is led from every screen to the sign-in, and know
   }
 })
 
-/** An address that fits the pattern of a route. */
+/** An address that matches a route's pattern. */
 function addressLike(path: string): string {
   return path
     .replace('$type', 'eduzz')

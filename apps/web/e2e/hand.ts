@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Works as one person does, and counts: text typed into a field is one field, whatever else is pressed or clicked one key. */
+/**
+ * Simulates a user and counts the effort: text typed into a field counts as one field, any other press or click as one
+ * key.
+ */
 export class Hand {
   fields = 0
   keys = 0
@@ -21,7 +24,7 @@ export class Hand {
 
   async upload(field: Locator, file: string): Promise<void> {
     this.fields += 1
-    this.keys += 2 // The button that opens the choice, and its confirmation.
+    this.keys += 2 // the button that opens the file chooser, and its confirmation
     await field.setInputFiles(file)
   }
 
@@ -35,7 +38,7 @@ export class Hand {
     await this.#page.keyboard.press(key)
   }
 
-  /** Into a field with the mouse: one click. */
+  /** Moves into a field with the mouse: one click. */
   async #goTo(field: Locator): Promise<void> {
     this.fields += 1
     await this.click(field)

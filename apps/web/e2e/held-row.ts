@@ -3,8 +3,8 @@ import { e2eHouse } from '../../../tools/house/e2e-house.ts'
 import { startPostgres } from '../../../tools/house/postgres/start-postgres.ts'
 
 /**
- * A connection to the house's database that can hold a row of a task, so that the task stands still before it for as long as a test
- * looks: how fast a machine works is nothing to wait for. The first row is 1.
+ * A connection to the test installation's database that locks a task's row, so that the task stops before it while a
+ * test checks the screen. Tests must not depend on the speed of the machine. The first row is 1.
  */
 export async function openHold(position: number) {
   const { url } = await startPostgres({ dataDir: e2eHouse().env.TALAO_DATA_DIR, database: 'talao', lasting: true })
@@ -19,7 +19,7 @@ export async function openHold(position: number) {
       )
       if (rowCount !== 1) throw new Error(`row ${position} of task ${task} was through before it could be held`)
     },
-    /** Also what is not held, or no longer, may be released. */
+    /** May be called without a held row. */
     release: () => client.end(),
   }
 }

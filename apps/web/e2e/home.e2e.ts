@@ -16,10 +16,10 @@ test('work comes first, then the totals, then the charts, all at one look on a d
   await expect(
     page.getByRole('heading', { level: 2, name: /^Novembro|^[A-Z][a-zç]+ (já tem|passou|soma)/ }),
   ).toBeVisible()
-  // Far from its end, and nobody bought credits: neither is anybody's business.
+  // The certificate expires late and no credits were bought, so neither is shown.
   await expect(page.getByText(/^Certificado A1 vence/)).toHaveCount(0)
   await expect(totals(page).getByText('Créditos')).toHaveCount(0)
-  // The panel about changes of the law follows below.
+  // Leave out the panel about legal changes, which is below.
   const under = await page.getByRole('region', { name: 'Reforma tributária' }).boundingBox()
   const excess = await page.evaluate(
     (below) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, go, open, testInNewPage as test } from './support.ts'
 
-/** What a buyer may call themselves, on a platform that takes any name. */
+/** Buyer names from a platform that accepts any name. */
 const HOSTILE = [
   '<script>window.taken=1</script>',
   '<img src=x onerror="window.taken=1">',
@@ -83,7 +83,7 @@ test('nor of what stands in the names of a company, a person, an integration or 
   await expect(page.getByText(text).first()).toBeVisible()
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
   expect(refused).toEqual([])
-  // The tests that follow meet the house as it was.
+  // Restore the data for the tests that follow.
   await write('PUT', '/api/auth/user', { name })
   await write('PUT', `/api/company/${company_id}`, { fantasy_name })
   const { subject, body } = letter
@@ -91,7 +91,7 @@ test('nor of what stands in the names of a company, a person, an integration or 
   await write('DELETE', `/api/sale-integration/${integration?.id}`)
 })
 
-/** Dialogs, and what the browser refused: filled while the page is used. */
+/** Collects dialogs and blocked scripts while the page is used. */
 function watch(page: Page): string[] {
   const refused: string[] = []
   page.on('dialog', (dialog) => {

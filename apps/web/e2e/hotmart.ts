@@ -6,10 +6,10 @@ import { expect } from './support.ts'
 
 type Told = { id: string; creation_date: number; data: { purchase: object; product: object } }
 
-/** `shop`: the integration that hears of it; the demonstration's first one where none is named. */
+/** `shop`: id of the receiving integration. Defaults to the demonstration's first one. */
 type Delivery = { id: string; now: number; purchase: object; product?: object; shop?: number }
 
-/** One of the platform's own examples, of a purchase an hour before `now`, to the address of the demonstration. */
+/** Sends one of the platform's examples to the demonstration, with a purchase an hour before `now`. */
 export async function deliverHotmart(
   page: Page,
   example: string,
@@ -17,7 +17,7 @@ export async function deliverHotmart(
 ): Promise<void> {
   const listed = await page.request.get('/api/integration-hotmart')
   const { data } = (await listed.json()) as { data: { id: number; name: string; webhook_url: string }[] }
-  // Other tests make shops of their own, with other secrets.
+  // Other tests create integrations with other secrets.
   const integration = data.find((one) => (shop === undefined ? one.name === 'Loja principal' : one.id === shop))
   const hotmart = platformOf('HOTMART')
   const found = readFixtures(fixturesOf('hotmart')).find(({ name }) => name === example)

@@ -101,7 +101,7 @@ test('an import with failed rows says how many in its row, and leads to the firs
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(page.getByText('de 3 linhas virou venda')).toBeVisible()
   await open(page, '/vendas/imports', 'Importações')
-  // The line under a row is a row of its own.
+  // The line under a row is a separate table row.
   const told = page.locator('tr', { hasText: name }).locator('xpath=following-sibling::tr[1]')
   await expect(told).toContainText('2 linhas com falha')
   await told.getByRole('link', { name: 'Corrigir' }).click()
@@ -132,7 +132,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
 }
 
-/** The other tests look at the first waiting sales: what came from here does not stand among them. */
+/** Skip these sales, because other tests use the first waiting ones. */
 async function putAway(page: Page, codes: readonly string[]): Promise<void> {
   for (const code of codes) {
     const found = await page.request.get(`/api/sale?external_sales_id=${code}`)

@@ -72,13 +72,13 @@ test('the test of a connection says what each try found', async ({ signedIn: pag
   await expect(result.getByText('A plataforma aceitou as credenciais.')).toBeVisible()
 })
 
-/** How far one stands below the other, however the page is scrolled. */
+/** Vertical distance of two elements, independent of scrolling. */
 async function below(field: Locator, next: Locator): Promise<number> {
   const [top, at] = [await field.boundingBox(), await next.boundingBox()]
   return (at?.y ?? 0) - (top?.y ?? 0)
 }
 
-/** The account that the simulator keeps for demonstrations. */
+/** The simulator's demonstration account. */
 async function connectKiwify(page: Page): Promise<void> {
   await openIntegration(page, {
     type: 'KIWIFY',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openIntegration } from './integrations.ts'
 import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
-/** Names that no guess of ours knows. */
+/** Field names that our suggestions do not know. */
 const delivery = (code: string) => ({
   acao: 'fechou',
   pedido: { chave: code, cifra: 9750, quando: '2026-11-19 14:00:00' },
@@ -37,7 +37,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   await point(page, 'Valor da venda', 'pedido.cifra')
   await page.getByRole('radio', { name: 'centavos (9750)' }).check()
   await point(page, 'Nome do cliente', 'quem.chamado')
-  // The other way: the value itself is clicked while the field has the word.
+  // The other way to map: click the value while the field is focused.
   await page.getByRole('combobox', { name: 'Nome do produto' }).focus()
   await page
     .getByRole('list', { name: 'Valores do aviso' })
@@ -65,7 +65,7 @@ test('without a kept delivery the screen says how to get one', async ({ signedIn
   await expect(page.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeVisible()
 })
 
-/** By keyboard: type the name, take the first that is found. What was suggested right stays. */
+/** Maps by keyboard: type the name and take the first option. Correct suggestions stay. */
 async function point(page: Page, field: string, path: string): Promise<void> {
   const box = page.getByRole('combobox', { name: field, exact: true })
   if ((await box.inputValue()) === path) return

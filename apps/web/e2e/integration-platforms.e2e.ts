@@ -6,7 +6,7 @@ import { byDepth } from '../../../test/support/depth.ts'
 import { deliverExample, saleOf } from './deliveries.ts'
 import { expect, expectSale, open, test } from './support.ts'
 
-/** How each platform of the common form is connected, and a paid sale of its examples. */
+/** How to connect each platform of the common form, with an example of a paid sale. */
 const PLATFORMS: readonly {
   type: string
   folder: string
@@ -23,7 +23,7 @@ const PLATFORMS: readonly {
   { type: 'xgrow', folder: 'mapped', paid: 'guessed-payment-approved' },
 ]
 
-/** One with a secret of its own and one without. */
+/** One with a secret and one without. */
 const IN_SHORT = PLATFORMS.filter(({ type }) => type === 'eduzz' || type === 'xgrow')
 
 for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
@@ -58,7 +58,7 @@ for (const platform of byDepth(IN_SHORT, PLATFORMS)) {
     await page.goBack()
     await expect(page.getByRole('list', { name: 'Avisos' }).getByText(code)).toBeVisible()
 
-    // The words by which it was connected are there again, from the same place.
+    // The setup instructions are still available on the same page.
     await page.getByText('Onde colar e o que marcar').click()
     await expect(page.getByRole('list', { name: 'Onde clicar' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Avisos a marcar' }).getByRole('listitem').first()).toBeVisible()

@@ -3,7 +3,10 @@ import { expect, open } from './support.ts'
 
 type Made = { type: string; name: string; credentials?: object }
 
-/** An integration that is connected and on, made without its screens; answers the address of its page. Who is signed in administers the shop. */
+/**
+ * Creates an active integration by the API. Returns the address of its page. The signed-in user must be an
+ * administrator of the shop.
+ */
 export async function haveIntegration(page: Page, { type, name, credentials = {} }: Made): Promise<string> {
   const answer = await page.request.post('/api/sale-integration', {
     headers: { origin: new URL(page.url()).origin },
@@ -14,7 +17,7 @@ export async function haveIntegration(page: Page, { type, name, credentials = {}
   return `/integracoes/${type.toLowerCase()}/${data.id}`
 }
 
-/** The same, and its page opened. */
+/** Creates an integration and opens its page. */
 export async function openIntegration(page: Page, made: Made): Promise<void> {
   await open(page, await haveIntegration(page, made), made.name)
 }

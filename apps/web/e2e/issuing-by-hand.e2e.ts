@@ -134,7 +134,7 @@ test('the street of a CEP that was put right goes with it', async ({ signedIn: p
   await page.getByLabel('CEP').pressSequentially('80010000')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Rua XV de Novembro, Centro, Curitiba, PR')).toBeVisible()
-  // A city of one code: the register knows neither street nor district.
+  // A city with a single CEP: the register knows neither street nor district.
   await page.getByLabel('CEP').fill('13450000')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue("Santa Bárbara d'Oeste – SP")
@@ -150,7 +150,7 @@ function countSaves(page: Page): () => number {
   return () => count
 }
 
-/** Holds the answer of the first save until it is released. */
+/** Holds the first save until released. */
 async function hold(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(SAVES, async (route) => {
@@ -160,7 +160,10 @@ async function hold(page: Page): Promise<() => void> {
   return () => held.resolve()
 }
 
-/** Holds every answer about a CFOP; each is let go by what was searched, and is on the screen when the promise is kept. */
+/**
+ * Holds every CFOP search. The returned function releases one by its search text and resolves once the result is
+ * rendered.
+ */
 async function holdCodes(page: Page): Promise<(search: string) => Promise<void>> {
   const held = new Map<string, PromiseWithResolvers<void>>()
   function of(search: string) {
@@ -176,7 +179,7 @@ async function holdCodes(page: Page): Promise<(search: string) => Promise<void>>
     const come = page.waitForResponse((one) => new URL(one.url()).searchParams.get('search') === search)
     of(search).resolve()
     await (await come).finished()
-    // What it brought is drawn in the frame after the one it came in.
+    // The result is rendered one frame after it arrives.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
     )

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 const MOST_STOPS = 150
 
-/** A hand without a mouse: it goes from stop to stop by Tab, sees each of them, and counts what it presses. */
+/** Simulates a user without a mouse: moves by Tab, checks that each focus is visible, and counts key presses. */
 export class Keyboard {
-  /** Keys that lead and decide: Tab, Enter, Space, arrows. Letters are counted apart. */
+  /** Navigation keys: Tab, Enter, Space, arrows. Letters are counted separately. */
   presses = 0
   letters = 0
   readonly #page: Page
@@ -12,7 +12,10 @@ export class Keyboard {
     this.#page = page
   }
 
-  /** Tab by Tab until the control of this name has the focus. Throws where no Tab leads there, or where a stop on the way cannot be seen. */
+  /**
+   * Presses Tab until the control with this name has the focus. Throws when no Tab reaches it or when a stop on the way
+   * is not visible.
+   */
   async to(name: string | RegExp): Promise<void> {
     const passed: string[] = []
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -35,7 +38,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text)
   }
 
-  /** Since the last time it was asked. */
+  /** Counts since the last call. */
   counted(): { presses: number; letters: number } {
     const { presses, letters } = this
     this.presses = 0
@@ -44,13 +47,13 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page. What has the focus, and what keeps a person from seeing that it has (WCAG 2.4.7 and 2.4.11). */
+/** Runs in the page. The focused element, and why its focus is not visible, if so (WCAG 2.4.7 and 2.4.11). */
 function lookAtFocus(): { name: string; fault?: string } {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body) return { name: '' }
   const labels = (active as Partial<HTMLInputElement>).labels
   const name = (active.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? active.textContent).trim()
-  // A control of our own drawing shows the focus of the one hidden in it on the label, or on what stands behind it.
+  // A custom control shows the focus of its hidden native control on the label or on the element after it.
   const shown = [active, active.closest('label'), active.nextElementSibling].filter((one) => one !== null)
   const outlined = shown.find((one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)

@@ -3,7 +3,7 @@ import { expect } from './support.ts'
 
 type Seen = { shift: number; moved: string[] }
 
-/** Watches what moves on the page by itself; what follows a key or a click is left out. */
+/** Records layout shifts, except those that follow a key or a click. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
@@ -19,13 +19,13 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Of the screen since it was asked for, or since this was asked last. */
+/** Checks the shifts since the screen was requested or since the last call. */
 export async function expectStill(page: Page, screen: string, most: number): Promise<void> {
   const { shift, moved } = await takeShifts(page)
   expect(shift, `${screen} moves by itself: ${moved.join(' | ')}`).toBeLessThanOrEqual(most)
 }
 
-/** What moved until now counts no more. */
+/** Returns the recorded shifts and resets them. */
 export function takeShifts(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const { seen } = window as Window & { seen?: Seen }

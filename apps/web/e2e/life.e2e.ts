@@ -115,7 +115,7 @@ test('a denied cancellation says why on the page and on the sheet, without the t
       company_id: 1,
       send: true,
       send_mail: false,
-      // The simulated authority refuses to cancel a note that says this.
+      // The simulated authority refuses to cancel a note with this text.
       additional_information: '[sim:cancelneg]',
       customer_note: {
         name: 'Joaquim Rocha Tavares',
@@ -157,7 +157,7 @@ test('the view of what needs a person holds the denied note, and its menu says w
   await page.getByRole('link', { name: /^Precisam de você \d/ }).click()
   await expect(page).toHaveURL(/status=NEEDS_YOU/)
   await expect(page.getByText('Situação Precisam de você')).toBeVisible()
-  // One whose cancellation was denied needs a person too, and may be cancelled again.
+  // A note with a refused cancellation also needs a user, and may be cancelled again.
   const denied = await page.request.get('/api/fiscal-note?enotas_status=Negada&per_page=1')
   const [{ id }] = ((await denied.json()) as { data: [{ id: number }] }).data
   await page
@@ -242,7 +242,7 @@ async function authorised(page: Page): Promise<{ id: number }[]> {
   return ((await answer.json()) as { data: { id: number }[] }).data
 }
 
-/** The next note takes a number farther on, so that some before it belong to nothing. */
+/** Moves the next number ahead, so that some numbers before it are unused. */
 async function skipNumbers(page: Page): Promise<void> {
   const access = await (await page.request.get('/api/nfe-access-setting/1')).json()
   const next_number = access.data.homologation.next_number + 3
@@ -263,7 +263,7 @@ async function post(page: Page, address: string, data?: object): Promise<void> {
   await page.request.post(address, { headers: { origin: new URL(page.url()).origin }, ...(data ? { data } : {}) })
 }
 
-/** The authority in a box of this house, made to fail for a while. */
+/** Makes this installation's simulated authority fail for a while. */
 async function simulator(method: 'POST' | 'DELETE', fault?: object): Promise<void> {
   const port = readFileSync(path.join(e2eHouse().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
   const response = await fetch(`http://127.0.0.1:${port}/_simulador/faults`, {

@@ -3,11 +3,11 @@ import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.
 
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Colunas' })
-/** Seen at once and kept behind it: what is opened next must find it. */
+/** Changes apply at once and are saved in the background. Wait for the save before opening the next page. */
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.request().method() === 'PUT')
 
-/** What the server keeps of them. */
+/** The columns stored on the server. */
 async function keptColumns(page: Page): Promise<string> {
   const { data } = await (await page.request.get('/api/auth/user')).json()
   return JSON.stringify(data.preferences.columns)
@@ -25,7 +25,7 @@ test('each person has the columns they chose, in their order, on every visit', a
   await expect(page.getByRole('columnheader', { name: 'Tipo de nota' })).toHaveCount(0)
   const up = picker(page).getByRole('button', { name: 'Subir Situação' })
   await up.focus()
-  // The first move is slow to be kept, and the later ones wait for it: sent beside it, they might be kept in another order.
+  // The first save is slow and later ones wait for it. In parallel they could be stored in another order.
   const slow = Promise.withResolvers<void>()
   let sent = 0
   await page.route('**/api/auth/user', async (route) => {

@@ -38,7 +38,7 @@ test.describe('another page', () => {
     await expect(page).not.toHaveURL(/page=2/)
     await expect(rows(page)).toHaveCount(PER_PAGE)
     await expect(rows(page).last()).toHaveAttribute('data-open', 'true')
-    // The window is too low for a whole row: the table stands at its end.
+    // The window is lower than a row, so the table is scrolled to its end.
     await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
   })
 })
@@ -64,7 +64,7 @@ test('a row that has the focus keeps it when another one comes above it', async 
   await open(page, '/vendas?status=all&per_page=5', 'Vendas')
   const sales = page.getByRole('table', { name: 'Vendas' }).locator('tr[data-row]')
   const id = String(await sales.nth(1).getAttribute('data-row'))
-  // By its number: a sale of another test may come above it in between.
+  // Find the row by id, because another test may add a sale above it.
   const row = page.getByRole('table', { name: 'Vendas' }).locator(`tr[data-row="${id}"]`)
   await row.focus()
   await makeSale(page, `TOPO-${Date.now()}`)

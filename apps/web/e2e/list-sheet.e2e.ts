@@ -97,7 +97,7 @@ test('the sheet of a denied note begins with the cause and the way to mend it', 
 test('from a refused note one goes to the field that the refusal is about, told beside it until it is changed', async ({
   signedIn: page,
 }) => {
-  // The authority's code decides the field, whatever note it is about.
+  // The authority's code decides the field, whatever the note.
   await page.route(/\/api\/fiscal-note\/\d+\?/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

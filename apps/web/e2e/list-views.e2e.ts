@@ -46,7 +46,7 @@ for (const [path, title, labels] of FIXED) {
       const said = Number((await tab.innerText()).replace(/\D/g, ''))
       await tab.click()
       await expect(tab).toHaveAttribute('aria-current', 'page')
-      // And no other: the filter of some views is a part of the filter of others.
+      // Only one is current, although some views' filters are part of others.
       await expect(views(page).locator('[aria-current]')).toHaveCount(1)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.locator('tr[data-row]')).toHaveCount(said)
@@ -64,7 +64,7 @@ test('a view leaves the filters of what was shown before it', async ({ signedIn:
 })
 
 test("a person's own views are tabs after the others: kept, renamed, changed, moved and let go", async ({ page }) => {
-  // Wide enough for the day of the purchase.
+  // Wide enough for the column of the purchase date.
   await page.setViewportSize({ width: 1920, height: 900 })
   await signIn(page, PEOPLE.team)
   await open(page, '/vendas?status=DONE&order_by=purchase_date', 'Vendas')

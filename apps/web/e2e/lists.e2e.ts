@@ -44,7 +44,7 @@ test('the whole list is taken home as a file, under its filter', async ({ signed
 
 test('a file that is refused says why, and the screen stays', async ({ signedIn: page }) => {
   await open(page, '/produtos', 'Produtos')
-  // Longer than anything that is searched for: the list is refused as well.
+  // Longer than the search allows, so the server refuses the list too.
   await page.goto(`/produtos?search=${'a'.repeat(151)}`)
   await page.getByRole('button', { name: 'Exportar' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -56,7 +56,8 @@ test('a file that is refused says why, and the screen stays', async ({ signedIn:
 test('a file asked for when the session is over leads to the sign-in, with why', async ({ signedIn: page }) => {
   await open(page, '/produtos', 'Produtos')
   await page.getByRole('button', { name: 'Exportar' }).click()
-  // Whatever the screen asks by itself would find the session over as well, and lead away before the file is asked for.
+  // Block the screen's own requests, which would also detect the ended session and sign out before the file is
+  // requested.
   await page.route(/\/api\/(?!product|auth)/, () => undefined)
   await page.context().clearCookies()
   await page.getByRole('menuitem', { name: 'CSV' }).click()

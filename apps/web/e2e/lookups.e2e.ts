@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test } from './support.ts'
 
-/** A bookshop that the registers of the demonstration know: Rua dos Pinheiros, 05422-010, São Paulo. */
+/** A bookshop that the demonstration's registers know: Rua dos Pinheiros, 05422-010, São Paulo. */
 const BOOKSHOP = '20304050000170'
 const SAVES = /\/api\/(service-)?fiscal-note$/
 

@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { FILE_COLUMNS } from '../src/features/imports/columns-of-file.ts'
 import { expect, PASSWORD, PEOPLE } from './support.ts'
 
-/** What the demonstration has none of, made by who administers the shop, whoever looks; answers its id. */
+/**
+ * Creates, as the shop's administrator, a record that the demonstration lacks. Returns its id. `page` may belong to any
+ * user.
+ */
 export async function madeForLook(page: Page, kind: string): Promise<number> {
   const make = MAKERS[kind]
   const browser = page.context().browser()
@@ -31,7 +34,7 @@ const MAKERS: Readonly<Record<string, (request: APIRequestContext) => Promise<nu
     await expect.poll(state).toBe('DONE')
     return id
   },
-  // Not switched on: it stands in no list of those that are.
+  // Inactive, so it is not in lists of active integrations.
   braip: async (request) => {
     const credentials = { webhook_token: 'chave-de-olhar' }
     const data = { type: 'BRAIP', name: 'Loja na Braip', is_active: false, credentials }
@@ -39,7 +42,7 @@ const MAKERS: Readonly<Record<string, (request: APIRequestContext) => Promise<nu
   },
 }
 
-/** One row, which fails: it makes no sale that other tests could meet. */
+/** One invalid row, so the import creates no sale that other tests could find. */
 const WRONG_FILE = [
   FILE_COLUMNS.map(({ header }) => header),
   FILE_COLUMNS.map(({ header }) => (header === 'Nome do cliente' ? 'Nome Só' : '')),

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { lettersTo } from '../../../test/support/mailbox.ts'
 import { e2eHouse } from '../../../tools/house/e2e-house.ts'
 
-// The house of these tests keeps its mails in its data folder instead of sending them.
+// This installation writes its e-mails to its data folder instead of sending them.
 const HOUSE = { config: { mail: { folder: `${e2eHouse().env.TALAO_DATA_DIR}/mail` } } }
 
-/** The way (`/reset-password/…`) of the link in the mail to somebody, once it is there. */
+/** Path (`/reset-password/…`) of the link in an e-mail, once it has arrived. */
 export async function linkMailedTo(email: string, wanted: RegExp): Promise<string> {
   const found = () => lettersTo(HOUSE, email).flatMap(({ text }) => wanted.exec(text)?.[0] ?? [])[0]
   await expect.poll(found, { message: `a mail to ${email}`, timeout: 30_000 }).toBeTruthy()

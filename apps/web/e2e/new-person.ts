@@ -5,7 +5,7 @@ import { expect, signInAnew } from './support.ts'
 
 const PASSWORD = 'girassol-de-aquarela-87'
 
-/** Somebody who signed up by themselves and confirmed their e-mail: without a company, and so without anything. */
+/** A new user who signed up and confirmed the e-mail. Has no company and no data. */
 export async function newPerson(page: Page): Promise<{ email: string; password: string }> {
   const email = newEmail()
   await signUp(page.request, { name: 'Pessoa Nova', email })
@@ -15,7 +15,7 @@ export async function newPerson(page: Page): Promise<{ email: string; password: 
     data: { token: link.split('token=')[1], password: PASSWORD, password_confirmation: PASSWORD },
   })
   expect(confirmed.ok()).toBe(true)
-  // The link lets its person in; whoever calls this enters by the page.
+  // The confirmation link signs in. Sign out again, because callers use the sign-in page.
   await page.context().clearCookies()
   return { email, password: PASSWORD }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newPerson } from './new-person.ts'
 import { expect, signInAnew } from './support.ts'
 
-/** Somebody new with a company of their own that has nothing yet, signed in. */
+/** Signs in as a new user with a new, empty company. */
 export async function signInNewShop(page: Page): Promise<void> {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
@@ -24,7 +24,10 @@ export async function signInNewShop(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** Of nobody, by chance, with its check digits. Four beginnings are special to the registers of the demonstration; `10` is none of them. */
+/**
+ * A random unused CNPJ with check digits. The demonstration's registers treat four prefixes specially; `10` is not one
+ * of them.
+ */
 export function newCnpj(begins = '10'): string {
   const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
   const base = `${begins}${String(chance % 1e8)

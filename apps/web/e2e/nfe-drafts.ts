@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** An NF-e of one item that nobody has sent. */
+/** Creates an unsent NF-e with one item. */
 export async function draft(page: Page, name: string): Promise<number> {
   const company = (await (await page.request.get('/api/auth/user')).json()).data.company_id
   const answer = await page.request.post('/api/fiscal-note', {
@@ -16,7 +16,7 @@ export async function draft(page: Page, name: string): Promise<number> {
   return (await answer.json()).data.id
 }
 
-/** As somebody else saves it meanwhile. */
+/** Saves as another user would meanwhile. */
 export async function put(page: Page, id: number, data: object): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   expect((await page.request.put(`/api/fiscal-note/${id}`, { headers, data })).status()).toBe(200)

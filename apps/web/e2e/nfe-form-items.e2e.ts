@@ -16,7 +16,7 @@ test('the taxes of each item stand in their own part, are opened by the keyboard
   await page.keyboard.press('Enter')
   const taxes = page.getByRole('group', { name: 'Impostos do item 1' })
   await expect(taxes.getByRole('combobox').first()).toBeFocused()
-  // Its list would cover the fields below: it waits until it is asked for.
+  // The list does not open on focus, because it would cover the fields below.
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()

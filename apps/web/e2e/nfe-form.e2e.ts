@@ -35,7 +35,7 @@ test('a note whose answer was lost is saved again without becoming two', async (
   await page.route('**/api/fiscal-note', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.fallback()
-    // The house has saved it; the way back breaks.
+    // The server has saved the note, but its answer is lost.
     await route.fetch()
     return route.abort()
   })
@@ -239,7 +239,7 @@ for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark']))
     }
   })
 
-/** Of a person whom no earlier note knows: what a look-up brought would come between what is typed here. */
+/** Fills a buyer without earlier notes, because a lookup's values would mix with the typed ones. */
 async function fillBuyer(page: Page, name: string): Promise<void> {
   await page.getByLabel('CPF ou CNPJ').pressSequentially('71350482617')
   await page.getByLabel('Nome', { exact: true }).fill(name)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** The NFS-e that was made last. */
+/** The newest NFS-e. */
 export async function newest(page: Page): Promise<number> {
   const query = 'enotas_status=all&order_by=id&order_direction=DESC&per_page=1'
   const { data } = await (await page.request.get(`/api/service-fiscal-note?${query}`)).json()
   return data[0].id
 }
 
-/** An NFS-e of one item that nobody has sent. */
+/** Creates an unsent NFS-e with one item. */
 export async function draft(page: Page): Promise<number> {
   const answer = await page.request.post('/api/service-fiscal-note', {
     headers: { origin: new URL(page.url()).origin },
@@ -17,7 +17,7 @@ export async function draft(page: Page): Promise<number> {
   return (await answer.json()).data.id
 }
 
-/** The lists of other tests count what is there. */
+/** Deletes the note, because lists in other tests count their rows. */
 export async function forget(page: Page, id: number): Promise<void> {
   const answer = await page.request.delete(`/api/service-fiscal-note/${id}`, {
     headers: { origin: new URL(page.url()).origin },

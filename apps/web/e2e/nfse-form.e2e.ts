@@ -112,7 +112,7 @@ test('a percent and a phone are understood as people type them', async ({ signed
   await page.getByLabel('ISS', { exact: true }).fill('2.5 %')
   await page.getByLabel('Valor unitário do item 1').fill('100')
   await expect(amounts(page)).toContainText(/ISS\s*R\$\s2,50/)
-  // The field bears the sign itself.
+  // The field shows the sign itself.
   await expect(page.getByLabel('ISS', { exact: true })).toHaveValue('2,5')
   await page.getByRole('button', { name: 'alterar Telefone' }).click()
   const phone = page.getByRole('textbox', { name: 'Telefone' })
@@ -285,7 +285,7 @@ function amounts(page: Page) {
   return page.getByLabel('Valores da nota')
 }
 
-/** Keeps the code of the searched list back until it is let go. */
+/** Holds the code of the searchable select until released. */
 async function holdCodeSelect(page: Page): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -36,7 +36,7 @@ test('one is marked as read, then all of them', async ({ signedIn: page }) => {
   await expect(news).toHaveCount(1)
   await news.getByRole('button', { name: 'Marcar como lida' }).click()
   await expect(news).toHaveCount(0)
-  // The sale behind it lacks an address: of that somebody was told as well.
+  // The sale lacks an address, which created another notification.
   await expect(page.getByRole('listitem').filter({ hasText: 'está incompleta' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await expect(page.getByRole('status').filter({ hasText: /marcados? como lidos?\./ })).toBeVisible()
@@ -99,7 +99,10 @@ test('the page is accessible in the dark and does not scroll sideways at 320 px'
   expect(excess).toBeLessThanOrEqual(0)
 })
 
-/** A system that says it is gone for good: its endpoint is switched off, and whoever administers the company hears of it. */
+/**
+ * The receiver answers that it is gone for good (410), so its endpoint is switched off and the company's administrators
+ * are notified.
+ */
 async function happen(page: Page): Promise<void> {
   const system = await openReceiver(410)
   const headers = { origin: new URL(page.url()).origin }

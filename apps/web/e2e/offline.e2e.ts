@@ -60,12 +60,12 @@ test.describe('with the service worker', () => {
     await open(page, '/', 'Painel')
     await isInCharge(page)
     const built = readFileSync(WORKER, 'utf8')
-    // As a build after this one would have it: the same files under another version.
+    // Simulates a later build: the same files under another version.
     writeFileSync(WORKER, built.replace(/VERSION = '\w+'/, "VERSION = 'seguinte'"))
     try {
       await open(page, '/vendas/detalhes', /venda/i)
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-      // Every file of it is fetched before it is ready.
+      // The new version downloads all its files first.
       await expect(page.getByText('Há uma versão nova do Talão.')).toBeVisible({ timeout: 30_000 })
       await page.locator('#conteudo form').getByRole('textbox').first().fill('Rascunho')
       const loads: string[] = []
@@ -90,7 +90,7 @@ test('code that is no longer there brings the page once more, and the screen ope
   const loads = countLoads(page)
   let refused = 0
   await page.route(/\/assets\/.*\.js$/, (route) => {
-    // Only while the page is the old one: read again, it asks for what is there.
+    // Fail only before the reload. The reloaded page requests existing files.
     if (loads.length > 0 || refused > 0) return route.continue()
     refused += 1
     return route.fulfill({ status: 404, json: { code: 'nao_encontrado' } })
@@ -159,7 +159,7 @@ test('code that hangs for two minutes brings the page once more', async ({ signe
   expect(loads).toHaveLength(1)
 })
 
-/** The code that a screen fetches beyond the home's. */
+/** The scripts that a screen loads beyond those of the home page. */
 async function scriptsOnlyOf(page: Page, path: string, title: string): Promise<string[]> {
   const scripts = async () =>
     page.evaluate(() =>

@@ -121,7 +121,7 @@ test('of several companies one is chosen first', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await open(page, '/comece', TITLE)
   const choice = page.getByRole('combobox', { name: 'Empresa' })
-  // Another test may have founded one more; the choice is only asked for among several.
+  // The select appears only if another test has created a second company.
   if (await choice.isVisible()) await choice.selectOption({ label: 'Ateliê Farol Digital Ltda' })
   await expect(page.getByRole('navigation', { name: 'Etapas' })).toBeVisible()
 })

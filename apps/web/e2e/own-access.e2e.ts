@@ -24,7 +24,7 @@ test('one’s own name, e-mail and password are changed where one signs in', asy
   await profile.getByRole('button', { name: /mandar o link/ }).click()
   await expect(page.getByRole('status').filter({ hasText: `Enviamos um link para ${other}` })).toBeVisible()
   await expect(profile.getByLabel('E-mail')).toHaveValue(email)
-  // Signed in, the link confirms on the way home.
+  // For a signed-in user the link confirms and leads to the home page.
   await page.goto(await linkMailedTo(other, /\/email-confirma\?token=[\w-]+/))
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('status').filter({ hasText: 'E-mail confirmado.' })).toBeVisible()
@@ -84,7 +84,7 @@ test('the sessions of an account are seen and ended, one and all others', async 
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Encerrar as outras' }).click()
   await expect(rows).toHaveCount(1)
-  // The ended ones hear of it by themselves: their live events are refused.
+  // The ended sessions notice it because their live events are refused.
   for (const other of others)
     await expect(other.getByRole('alert').filter({ hasText: 'A sua sessão terminou' })).toBeVisible()
   for (const context of elsewhere) await context.close()

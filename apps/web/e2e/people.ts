@@ -5,27 +5,28 @@ import { expect, PASSWORD, PEOPLE } from './support.ts'
 export const INVITE = /\/novo-usuario\?token=[\w-]+/
 export const GOOD_PASSWORD = 'cavalo correto bateria'
 
-/** An address that no other test writes to. */
+/** An address that no other test uses. */
 export function newEmail(): string {
   return `pessoa-${crypto.randomUUID()}@loja.example`
 }
 
 /**
- * The headers of somebody at an address of their own, as a proxy on this machine says it. What one address may ask for in a quarter of an hour is
- * little beside what all tests ask for together. Of the addresses for examples (RFC 3849), in a /64 by chance: a whole one counts as one caller.
+ * Headers that simulate a client with a unique IP address, as set by a local proxy. The rate limit per address and
+ * quarter of an hour is lower than what all tests request together. Uses documentation addresses (RFC 3849) in a random
+ * /64, because a whole /64 counts as one caller.
  */
 export function elsewhere(): { 'x-forwarded-for': string } {
   const groups = [...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16))
   return { 'x-forwarded-for': `2001:db8:${groups.join(':')}::1` }
 }
 
-/** Asks for an account, from an address of its own. */
+/** Signs up from a unique IP address. */
 export async function signUp(request: APIRequestContext, data: { name: string; email: string }): Promise<void> {
   const asked = await request.post('/api/auth/sign-up', { data, headers: elsewhere() })
   expect(asked.status()).toBe(202)
 }
 
-/** Somebody of the demonstration's company, invited and in, for a test that changes an account. */
+/** Creates a user of the demonstration's company by invitation, for tests that change an account. */
 export async function newPerson(request: APIRequestContext, roles: 'ADM'[] = []): Promise<string> {
   const email = newEmail()
   await invite(request, email, roles)
@@ -44,7 +45,7 @@ export async function invite(request: APIRequestContext, email: string, roles: '
   expect(invited.status()).toBe(201)
 }
 
-/** Takes whoever a test made out of the lists that others count. */
+/** Disables a user created by a test, because other tests count the users in lists. */
 export async function disable(request: APIRequestContext, email: string): Promise<void> {
   const headers = await asShop(request)
   const listed = await request.get(`/api/user?email=${encodeURIComponent(email)}`, { headers })
@@ -53,7 +54,7 @@ export async function disable(request: APIRequestContext, email: string): Promis
   await request.put(`/api/user/${data[0]?.id}`, { headers, data: { disabled: true } })
 }
 
-/** By the token alone: the cookie that comes with it counts only from our own pages. */
+/** Uses the token alone. The cookie set with it is accepted only from our own pages. */
 export async function asShop(request: APIRequestContext): Promise<{ authorization: string }> {
   const answer = await request.post('/oauth/token', {
     data: { grant_type: 'password', username: PEOPLE.shop, password: PASSWORD },

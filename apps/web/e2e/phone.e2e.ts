@@ -1,7 +1,7 @@
 import { draft } from './nfe-drafts.ts'
 import { expect, expectAccessible, excessOf, open, PEOPLE, signIn, test } from './support.ts'
 
-/** Of 844: a person sees what the list holds before anything about the list. */
+/** Of 844 px: the first row must be visible before too much text about the list. */
 const FIRST_ROW_BY = 250
 
 const LISTS = [
@@ -16,7 +16,7 @@ const LISTS = [
 
 for (const [who, path, title] of LISTS) {
   test(`on a phone the first row of ${path} begins by ${FIRST_ROW_BY}, and the list fits`, async ({ page }) => {
-    // That an authority is down is said above everything; this is about a day on which none is.
+    // Hide the banner of an authority outage, which is shown above everything.
     await page.route('**/api/authority-health', (route) => route.fulfill({ json: { data: [] } }))
     await signIn(page, PEOPLE[who])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -49,7 +49,7 @@ test('on a phone the search is a sign that becomes a field for who comes to it',
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('Nara')
   await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
   await expect(page).toHaveURL(/search=Nara/)
-  // What was searched for stays in sight.
+  // The box stays wide while it holds a search.
   await page.getByRole('heading', { level: 1 }).click()
   expect((await search.boundingBox())?.width).toBeGreaterThan(200)
 })
@@ -67,7 +67,7 @@ test('on a phone cards have boxes only while somebody picks, and no card moves f
   await expect(whole).toBeFocused()
   expect(await cards.first().boundingBox()).toEqual(place)
   await expectAccessible(page)
-  // A finger picks wherever it meets the card, and lets go without ending it.
+  // A tap anywhere on the card selects or deselects it. Selection mode stays on.
   await cards.first().click()
   await expect(cards.first().getByRole('checkbox')).toBeChecked()
   await cards.first().click()
@@ -116,7 +116,7 @@ test('no view of the sales hides behind another part at 1440 px, nor one of its 
     const box = await tab.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(save?.x ?? 0)
   }
-  // More of them, as the views that somebody kept, take another line.
+  // More views, such as the user's own, wrap to another line.
   await page.setViewportSize({ width: 1100, height: 900 })
   const widths = await views.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
   expect(widths[0]).toBe(widths[1])

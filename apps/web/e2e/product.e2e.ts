@@ -177,7 +177,7 @@ test('of several companies each product says whose it is, and of one none does',
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.route('**/api/company?pagination=false**', async (route) => {
     const companies = (await (await route.fetch()).json()) as { data: { id: number }[] }
-    // Other tests found companies of their own, in any place of the list.
+    // Other tests create companies at any position of the list.
     const one = companies.data.find(({ id }) => id === 1)
     await route.fulfill({ json: { ...companies, data: [one, { ...one, id: 999_999 }] } })
   })

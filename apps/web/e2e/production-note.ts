@@ -19,8 +19,9 @@ const SERIE = 900
 const DAY_MS = 86_400_000
 
 /**
- * The demonstration's company issues in homologation, and reports count production alone. One of its notes is written as another office would have
- * had it authorised in production, and taken over from its file. Once for all tests of a house.
+ * Imports an NF-e authorised in production, once for all tests of an installation. The demonstration's company issues
+ * in homologação, but reports count production only. The file is a copy of one of its notes, as another system would
+ * have had it authorised.
  */
 export async function importProductionNote(page: Page): Promise<void> {
   const listed = await page.request.get('/api/fiscal-note?enotas_status=Autorizada&in_production=false&per_page=1')
@@ -43,7 +44,7 @@ function inProduction(nfe: InfNfe): InfNfe {
   return { ...nfe, Id: `NFe${chave}`, ide }
 }
 
-/** Signed by a certificate of the day, with an authority's word for these very bytes. */
+/** Signed with a certificate valid on that day, with an authority's protocol for exactly these bytes. */
 function authorised(nfe: InfNfe): string {
   const issuedAt = new Date(nfe.ide.dhEmi)
   const cnpj = nfe.emit.CNPJ ?? ''

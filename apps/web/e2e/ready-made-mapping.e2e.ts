@@ -7,7 +7,7 @@ import { excessOf, expect, expectAccessible, expectSale, open, test } from './su
 
 type Visit = { page: Page; request: APIRequestContext }
 
-/** An integration of its own in which one delivery of that platform waits for a mapping; answers the code of its sale. */
+/** Creates an integration with one delivery of the platform that waits for a mapping. Returns the sale's code. */
 async function deliver({ page, request }: Visit, platform: string, change = (text: string) => text): Promise<string> {
   const code = `${platform}-${Date.now()}`
   await openIntegration(page, { type: 'OTHER', name: `Loja ${code}` })
@@ -23,7 +23,7 @@ async function deliver({ page, request }: Visit, platform: string, change = (tex
 const ready = (page: Page) => page.getByRole('combobox', { name: 'Plataforma do mapeamento pronto' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Prévia da venda' })
 
-/** Each is read right by its own test; that they reach the screen shows in one with amounts in reais and one in cents. */
+/** Each mapping has its own unit test. On screen, one with amounts in reais and one in cents are enough. */
 const SHOWN = byDepth(
   READY_MADE.filter(({ id }) => id === 'CAKTO' || id === 'PAYT'),
   READY_MADE,

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Heard = { headers: Record<string, unknown>; body: { event: string } }
 
-/** A seller's own system on this machine: it hears what it is told and answers as it is bidden. */
+/** A local HTTP server that stands for a seller's system. Records requests and answers with the given status. */
 export async function openReceiver(status: number) {
   const heard: Heard[] = []
   const answer = { status }
@@ -28,7 +28,7 @@ export async function openReceiver(status: number) {
   }
 }
 
-/** A sale made and put away again at once: two things to be told of, and nothing left in the lists of the others. */
+/** Creates a sale and skips it at once: two webhook events, and nothing left in the lists of other tests. */
 export async function makeSale(page: Page, code: string): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const made = await page.request.post('/api/sale', {

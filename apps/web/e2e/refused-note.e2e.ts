@@ -10,7 +10,7 @@ const ADDRESS = {
   neighborhood: 'Pinheiros',
   city_id: 3550308,
 }
-/** What the simulated authority answers to a note that asks for its refusal 209. */
+/** The simulated authority's answer to a note that asks for rejection 209. */
 const ORIGINAL = /IE do emitente inv[áa]lida/i
 
 test('a refusal is told in the seller’s words, with the authority’s one click away, and leads to the company that is wrong', async ({
@@ -54,7 +54,7 @@ test('an NF-e without an address says that it lacks, and nothing that only follo
   await expect(page.getByText(/Falta o CFOP/)).toHaveCount(0)
 })
 
-/** Somebody new whose company lacks nothing for an NF-e of test. */
+/** A new user with a company ready for an NF-e in homologação. */
 async function signInWithReadyShop(page: Page): Promise<number> {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)

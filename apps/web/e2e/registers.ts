@@ -6,7 +6,7 @@ import { expect } from './support.ts'
 
 type Wish = { cnpj: string; name: string; simples?: boolean; mei?: boolean; status?: 'ATIVA' | 'INAPTA' }
 
-/** Sets how the simulated outside registers know this company, by default as Simples. */
+/** Sets the company's data in the simulated registers. The default is Simples Nacional. */
 export async function enrolInRegisters({ request }: Page, wish: Wish): Promise<void> {
   const port = readFileSync(path.join(e2eHouse().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
   const registrations = [{ uf: 'SP', number: '110042490114', enabled: true }]

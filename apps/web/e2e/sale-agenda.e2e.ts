@@ -33,7 +33,7 @@ test('two weeks of sales stand over the list, one where there is less room, and 
   await busy.press('Enter')
   await expect(page).toHaveURL(/date_type=date_to_process/)
   await expect(agenda(page).locator('[aria-current]')).toHaveCount(1)
-  // The list has as well what waits for something else.
+  // The list also contains sales that wait for another reason.
   await expect(rows(page).filter({ hasText: 'HPAGENDAE2E' })).toHaveCount(1)
   expect(await rows(page).count()).toBeGreaterThanOrEqual(leaving)
   await page.goBack()

@@ -133,6 +133,6 @@ test('refunds with notes are a view, and origin and delivery are filters', async
   await page.getByRole('button', { name: 'Ver resultado' }).click()
   await expect(page).toHaveURL(/type_integration=HOTMART/)
   await expect(page.getByText('Entrega Produto digital')).toBeVisible()
-  // The codes of Hotmart begin with HP; the column of the origin itself leaves where there is no room.
+  // Hotmart's sale codes start with HP. The origin column may be hidden for lack of room.
   await expect(page.getByRole('row', { name: /HPDEMO/ }).first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { deliverHotmart } from './hotmart.ts'
 import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 const CODE = 'HPPARTEE2E'
-/** In the Simples no replacement says another value. */
+/** In Simples Nacional a substitute note cannot state another amount. */
 const REGIME = 'LUCRO_PRESUMIDO'
 
 test('a part given back has its service note replaced by one with what is left', async ({ signedIn: page }) => {
@@ -28,7 +28,7 @@ test('a part given back has its service note replaced by one with what is left',
     const confirm = dialog.getByRole('button', { name: 'Fazer a substituta' })
     await expect(dialog.getByLabel('Valor que ficou')).toBeFocused()
     await expectAccessible(page)
-    // A click, and not a key, finds out whether the sheet of a phone lies over the dialog.
+    // Click instead of pressing a key, to detect whether the phone's sheet covers the dialog.
     await page.setViewportSize({ width: 390, height: 800 })
     await confirm.click()
     await expect(dialog.getByText(/Informe em reais quanto ficou/)).toBeVisible()
@@ -52,7 +52,7 @@ type Sale = {
   items: { product: { external_code: string } | null }[]
 }
 
-/** A product of the demonstration that becomes a service note. */
+/** Finds a product of the demonstration that is sold with an NFS-e. */
 async function serviceProduct(page: Page): Promise<{ company: number; product: string; shop: number }> {
   const { data } = await read<{ data: { sale_id: number }[] }>(page, '/api/service-fiscal-note?per_page=100')
   for (const { sale_id } of data.filter((note) => note.sale_id)) {
@@ -63,7 +63,7 @@ async function serviceProduct(page: Page): Promise<{ company: number; product: s
   throw new Error('The demonstration sells no service.')
 }
 
-/** Sets it, and says what it was. */
+/** Sets the tax regime and returns the previous one. */
 async function taxRegime(page: Page, company: number, tax_regime: string): Promise<string> {
   const { data } = await read<{ data: { tax_regime: string } }>(page, `/api/company/${company}`)
   const answer = await page.request.put(`/api/company/${company}`, {
@@ -74,7 +74,7 @@ async function taxRegime(page: Page, company: number, tax_regime: string): Promi
   return data.tax_regime
 }
 
-/** A sale whose service note is authorised. */
+/** Creates a sale whose NFS-e is authorised. */
 async function issue(page: Page, { product, shop }: { product: string; shop: number }): Promise<void> {
   await deliverHotmart(page, 'purchase-approved', {
     id: '0f3f3c1e-0001-4000-8000-00000000e2e2',

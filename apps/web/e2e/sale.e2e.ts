@@ -1,7 +1,7 @@
 import { expect, open, test } from './support.ts'
 
 test('a waiting sale becomes an authorised note before the eyes of whoever asked', async ({ signedIn: page }) => {
-  // By its code: other tests bring sales of other platforms into the same list.
+  // Search by code, because other tests add sales of other platforms.
   await open(page, '/vendas?search=HPDEMO000006', 'Vendas')
   await page
     .getByRole('link', { name: /^Venda \d+/ })

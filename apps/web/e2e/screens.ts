@@ -3,7 +3,10 @@ import { madeForLook } from './made-for-look.ts'
 
 type Screen = readonly [path: string, title: string | RegExp]
 
-/** Every address of the product in its ordinary state; `:name` stands for the demonstration's first of that kind. */
+/**
+ * Every address of the application in its normal state. `:name` stands for the demonstration's first record of that
+ * kind.
+ */
 export const SCREENS = {
   shop: [
     ['/', 'Painel'],
@@ -94,7 +97,7 @@ export const SCREENS = {
 } as const satisfies Record<string, readonly Screen[]>
 type ScreenPath = (typeof SCREENS)[keyof typeof SCREENS][number][0]
 
-/** They stand at once and whole: they read nothing without which they could not be drawn. */
+/** Screens that render at once, because they need no data. */
 export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/vendas/detalhes',
   '/vendas/import',
@@ -107,25 +110,25 @@ export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/nada',
 ] satisfies ScreenPath[])
 
-/** At least one of each kind of screen, for what is proved of all of them only in `npm run test:deep`. */
+/** At least one screen of each kind, for checks that cover all screens only in `npm run test:deep`. */
 export const ONE_OF_EACH_KIND: ReadonlySet<string> = new Set<string>([
   '/', // a dashboard
   '/nota-produto?status=all', // a list
-  '/nota-servico?status=all&open=:nfse', // a sheet beside its list
+  '/nota-servico?status=all&open=:nfse', // a sheet next to its list
   '/nota-servico/detalhes', // a form that starts empty
   '/nota-produto/detalhes/:nfe', // a document
   '/vendas/relatorio-detalhes', // a report
-  '/vendas/import/:import', // a result with rows to mend
-  '/produtos/detalhes/:product', // a form of what exists
-  '/integracoes/hotmart/1', // a page of parts
-  '/integracoes/eduzz', // steps that wait for somebody outside
-  '/minha-conta', // a form of tabs
+  '/vendas/import/:import', // a result with rows to correct
+  '/produtos/detalhes/:product', // a form of an existing record
+  '/integracoes/hotmart/1', // a page of sections
+  '/integracoes/eduzz', // steps that wait for an external event
+  '/minha-conta', // a form with tabs
   '/comece', // steps
   '/configuracoes/nota-servico', // a page of settings
   '/configuracoes/webhooks', // a list within the settings
-  '/clientes/:company', // a page of the platform
-  '/login', // a door
-  '/novo-usuario', // a form for strangers
+  '/clientes/:company', // a page of the platform's operator
+  '/login', // sign-in
+  '/novo-usuario', // a form for signed-out visitors
 ] satisfies ScreenPath[])
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -138,7 +141,10 @@ const KINDS: Readonly<Record<string, string>> = {
   braip: 'sale-integration?type=BRAIP',
 }
 
-/** The demonstration's ids are given in the order in which its deliveries came, so the first of a kind is asked for. */
+/**
+ * Ids of the demonstration depend on the order in which its deliveries arrived, so ask for the first record of the
+ * kind.
+ */
 export async function addressOf(page: Page, path: string): Promise<string> {
   const kind = /:(\w+)$/.exec(path)?.[1] ?? ''
   const list = KINDS[kind]
@@ -156,7 +162,10 @@ async function firstOf(page: Page, list: string): Promise<number | undefined> {
 
 const AT_ONCE = 20
 
-/** The addresses of one kind of visitor that are wanted, few enough for one test, and between which ones they are. */
+/**
+ * The selected addresses of one kind of visitor, in groups small enough for one test, each named by its first and last
+ * address.
+ */
 export function partsOf(
   who: keyof typeof SCREENS,
   isWanted: (path: string) => boolean = () => true,

@@ -68,7 +68,7 @@ test('whoever sees several companies chooses one first', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await open(page, NFE_ACCESS, 'Acesso da NF-e')
   const choice = page.getByRole('combobox', { name: 'Empresa' })
-  // One company alone needs no choice.
+  // The select appears only with several companies.
   if (await choice.isVisible()) await choice.selectOption({ label: 'Ateliê Farol Digital Ltda' })
   await expect(page.getByRole('heading', { name: 'Numeração' })).toBeVisible()
 })

@@ -96,7 +96,7 @@ test('? shows the keys of this screen, and single keys can be switched off and o
   await expect(map(page)).toBeVisible()
 })
 
-/** Every key that a screen could answer to by taking it from the browser. Last what takes the focus away, and what waits for a second key. */
+/** Every key that a screen could handle. Those that move the focus or wait for a second key come last. */
 const CANDIDATES = [
   ...'abcdefhijklmnopqrstuvwxyz'.split(''),
   ...'abcdefhijklmnopqrstuvwxyz'.split('').map((letter) => `shift+${letter}`),
@@ -116,7 +116,7 @@ const CANDIDATES = [
   'g',
 ]
 
-/** What each kind of screen answers to. The first three have every key that there is. */
+/** One screen per kind of shortcut map. Together the first three have every shortcut. */
 const MAPS: [name: string, path: string, title: string, at?: string][] = [
   ['a list with rows to pick', '/vendas?status=all', 'Vendas', 'tr[data-row]'],
   ['a list beside an open sheet', '/vendas?status=all&open=:sale', 'Vendas', 'tr[data-row][data-open]'],
@@ -136,10 +136,10 @@ for (const [name, path, title, at] of byDepth(MAPS.slice(0, 3), MAPS)) {
     await page.keyboard.press('Escape')
     await expect(map(page)).toHaveCount(0)
     if (at) await page.locator(at).first().focus()
-    // What a key would save is of no use to anybody.
+    // Block writes, so that the shortcuts save nothing.
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
     const answered = await answeredOf(page, CANDIDATES)
-    // Opening, closing and sending take no key from the browser; the tests of lists and forms press them.
+    // Opening, closing and sending are not detected here. The tests of lists and forms press those keys.
     const compared = shown.filter((key) => !['Enter', 'Escape', 'ctrl+Enter'].includes(key))
     expect(new Set(compared)).toEqual(new Set(answered.filter((key) => key !== 'ctrl+Enter')))
     expect(shown.includes('ctrl+Enter')).toBe(title === 'Nova NF-e')
@@ -190,7 +190,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'Page Up': 'PageUp',
 }
 
-/** The keys that the map shows, by their names; of two one after the other the first. */
+/** The keys shown in the map, by name. For a two-key shortcut only the first. */
 async function keysIn(place: Locator): Promise<string[]> {
   const written = await place
     .locator('dd')
@@ -201,7 +201,7 @@ async function keysIn(place: Locator): Promise<string[]> {
   return [...new Set(names.map((keys) => keys.join('+')))]
 }
 
-/** All are pressed before the screen draws anything anew: each is answered as the screen stands now. */
+/** Presses all keys before the screen renders again, so each is handled in the current state. */
 function answeredOf(page: Page, candidates: readonly string[]): Promise<string[]> {
   return page.evaluate((keys) => {
     const target = document.activeElement ?? document.body

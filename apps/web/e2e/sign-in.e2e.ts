@@ -12,7 +12,7 @@ test('a wrong password is refused beside the form, keeps the e-mail and clears t
   await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(PEOPLE.shop)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
-  // A demonstration shows letters by a cookie of its own, on no page.
+  // The demonstration's e-mail cookie is limited to its API path, so pages have none.
   expect(await context.cookies(page.url())).toEqual([])
 })
 
@@ -49,7 +49,7 @@ test('signing out ends the visit in every open tab', async ({ page, context }) =
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
-  // A demonstration shows letters by a cookie of its own, on no page.
+  // The demonstration's e-mail cookie is limited to its API path, so pages have none.
   expect(await context.cookies(page.url())).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('a session that ended says so and leads back to the same place', async ({ s
   await page.goto('/produtos')
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
   await context.clearCookies()
-  // Without the wait of a click: what the page reads by itself may have met the end of the session already.
+  // Click without Playwright's wait, because the page's own requests may detect the ended session first.
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href^="/vendas"]')?.click())
   await expect(page.getByRole('alert').filter({ hasText: 'Usuário não autorizado' })).toBeVisible()
   await page.getByLabel('E-mail').fill(PEOPLE.shop)
@@ -90,7 +90,7 @@ test('a session that ended under a form whose save says its own failures leads t
   await panel.getByLabel('Senha atual', { exact: true }).fill(PASSWORD)
   await panel.getByLabel('Nova senha', { exact: true }).fill('outro cavalo na chuva')
   await panel.getByLabel('Repetir a nova senha', { exact: true }).fill('outro cavalo na chuva')
-  // What is read meanwhile must not be who notices.
+  // Block the page's reads, so that only the save can detect the ended session.
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
   await context.clearCookies()
   await panel.getByRole('button', { name: 'Trocar a senha' }).click()

@@ -52,7 +52,7 @@ test('the page of a company that sells products says it as well', async ({ signe
   await expect(field).toHaveAccessibleDescription(NEEDED)
 })
 
-/** Fills in the company of a new person who sells e-books and writes ISENTO. */
+/** Fills in the company of a new user who sells e-books, with ISENTO as state registration. */
 async function found(page: Page, { city, uf }: { city: string; uf: string }): Promise<void> {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)

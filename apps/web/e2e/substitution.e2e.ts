@@ -3,7 +3,7 @@ import { expect, open, test } from './support.ts'
 
 const REASON = 'A descrição do serviço saiu errada.'
 
-// Two notes go to the city and back.
+// Two notes are sent to the city and authorised.
 test.describe.configure({ timeout: 180_000 })
 
 test('a note written in the form is issued, replaced by a better one, and that one cancelled', async ({
@@ -110,7 +110,7 @@ async function authorised(page: Page): Promise<number> {
   return data[0].id
 }
 
-/** The newest note, once the city has authorised it. */
+/** Waits until the newest note is authorised by the city. */
 async function issued(page: Page): Promise<number> {
   const query = 'enotas_status=all&order_by=id&order_direction=DESC&per_page=1'
   let id = 0

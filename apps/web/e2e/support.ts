@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The demonstration sign-ins of every fresh house. */
+/** Users of every new demonstration. */
 export const PEOPLE = { shop: 'loja@talao.demo', team: 'equipe@talao.demo', admin: 'admin@talao.demo' } as const
 export const PASSWORD = 'talao-demo'
 
@@ -11,11 +11,11 @@ export type Theme = 'light' | 'dark'
 
 type Kept = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
 
-/** One session of each of the demonstration's people, for all tests: none may end it (`signInAnew` is for those). */
+/** One shared session per demonstration user. No test may end it; use `signInAnew` for that. */
 const kept = new Map<string, Kept>()
-/** Some acts ask a session for the password once more when it was shown more than 15 minutes ago. */
+/** Some actions ask for the password again when it was entered more than 15 minutes ago. */
 const KEPT_FOR_MS = 10 * 60_000
-/** A page of the same house that asks nothing and runs nothing. */
+/** A page of the same origin that sends no request and runs no code. */
 const STILL = '/logo-mark.svg'
 
 const AXE = readFileSync(
@@ -23,11 +23,11 @@ const AXE = readFileSync(
   'utf8',
 )
 
-/** A page of its own for each test, with nothing loaded: for tests about loading, sessions, several pages, and what a context keeps. */
+/** A new page for each test, with nothing loaded. For tests about loading, sessions, several pages, and storage. */
 export const testInNewPage = base.extend<{ signedIn: Page }>({
   page: async ({ page }, use) => {
     await use(page)
-    // What is still being answered when a test has seen all is no fault of it.
+    // Requests still open at the end of a test are not an error.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   signedIn: async ({ page }, use) => {
@@ -38,8 +38,8 @@ export const testInNewPage = base.extend<{ signedIn: Page }>({
 export { expect }
 
 /**
- * For tests that need nothing of the page but the product: they share one, in which a person leaves and the next one
- * comes in. To load the product for each of them costs three times what most of them do in it.
+ * For tests that need a loaded application only: they share one page, in which each test signs out and the next signs
+ * in. Loading the application takes three times as long as most of these tests.
  */
 export const test = testInNewPage.extend({
   context: async ({ browser }, use) => {
@@ -57,12 +57,12 @@ export const test = testInNewPage.extend({
   },
 })
 
-/** A worker ends with the first test that fails, and this with it: nobody is left what a broken test leaves. */
+/** A worker ends with its first failing test, so a broken page is never reused. */
 let common: BrowserContext | undefined
-/** Pages in which the product is loaded and nobody is signed in: the next screen comes from there. */
+/** Pages with the application loaded and no user signed in, ready for the next test. */
 const atTheDoor = new WeakSet<Page>()
 
-/** As a person leaves it, who takes along all that is remembered of them. What is compiled stays, and nothing else. */
+/** Signs out and deletes all stored data. Only compiled code stays. */
 async function leaveProduct(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages().filter((one) => one !== page)) await other.close()
@@ -70,11 +70,11 @@ async function leaveProduct(page: Page): Promise<void> {
   await context.clearPermissions()
   await context.setOffline(false)
   await page.emulateMedia({ colorScheme: 'light' })
-  // Nothing is asked of a page that is on its way to another address.
+  // Wait for a navigation in progress before evaluating code.
   await page.waitForLoadState()
   const [isProduct, hasClock] = await page.evaluate(() => ['__TSR_ROUTER__' in window, '__pwClock' in window])
   if (hasClock) {
-    // Whoever sets the clock of a page sets that of its context, for good.
+    // A fake clock cannot be removed from a context.
     common = undefined
     await context.close()
   }
@@ -83,7 +83,7 @@ async function leaveProduct(page: Page): Promise<void> {
     const router = (window as Window & InProduct).__TSR_ROUTER__
     const { client } = router.options.context
     client.clear()
-    // How long is waited between two tries is proved by failing.e2e.ts; every other test only wants what comes of it.
+    // Only failing.e2e.ts tests the delay between retries. All others skip it.
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
     return router.navigate({ href: '/login', ignoreBlocker: true })
   })
@@ -96,7 +96,7 @@ async function leaveProduct(page: Page): Promise<void> {
   atTheDoor.add(page)
 }
 
-/** Somebody of the demonstration, by the session that is kept; no screen is open yet. */
+/** Signs in a demonstration user with the shared session. Opens no screen. */
 export async function signIn(page: Page, who: (typeof PEOPLE)[keyof typeof PEOPLE]): Promise<void> {
   const last = kept.get(who)
   if (last && performance.now() - last.since < KEPT_FOR_MS) await page.context().addCookies(last.cookies)
@@ -104,7 +104,7 @@ export async function signIn(page: Page, who: (typeof PEOPLE)[keyof typeof PEOPL
   if (!atTheDoor.has(page)) await page.goto(STILL)
 }
 
-/** Through the sign-in page, with a session of its own; ends on the home. */
+/** Signs in through the sign-in page with a new session. Ends on the home page. */
 export async function signInAnew(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
@@ -113,7 +113,7 @@ export async function signInAnew(page: Page, email: string, password: string = P
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
 }
 
-/** The answer's cookies are the page's as well. */
+/** The request shares its cookies with the page. */
 async function keepSession(page: Page, who: string): Promise<void> {
   const data = { grant_type: 'password', username: who, password: PASSWORD }
   const answer = await page.request.post('/oauth/token', { data })
@@ -121,7 +121,7 @@ async function keepSession(page: Page, who: string): Promise<void> {
   kept.set(who, { cookies: await page.context().cookies(), since: performance.now() })
 }
 
-/** Opens a screen and waits until it shows what it was asked for. */
+/** Opens a screen and waits until it has loaded. */
 export async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
   if (atTheDoor.delete(page)) return go(page, path, title)
   await page.goto(path)
@@ -129,8 +129,8 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 }
 
 /**
- * From a screen that stands to another, as a link leads there: a tenth of the work of `open`. What was read a moment ago
- * is not read again, so `open` is for whoever changed something behind the back of the page.
+ * Navigates within the loaded application, as a link does, at a tenth of the cost of `open`. Recently read data is not
+ * reloaded, so use `open` after changing data outside the page.
  */
 export async function go(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.evaluate((href) => (window as Window & InProduct).__TSR_ROUTER__.navigate({ href }), path)
@@ -138,7 +138,7 @@ export async function go(page: Page, path: string, title: string | RegExp): Prom
   await expectScreen(page, title)
 }
 
-/** To a screen that reads nothing, with nothing left of what was read: whatever is asked for next is asked of the server. */
+/** Goes to a screen without data and clears all cached data, so that the next screen asks the server. */
 export async function forgetScreens(page: Page): Promise<void> {
   await go(page, '/configuracoes', /./)
   await page.evaluate(() => {
@@ -146,12 +146,12 @@ export async function forgetScreens(page: Page): Promise<void> {
   })
 }
 
-/** As `go`, for whoever looks at the screen while it comes. */
+/** Like `go`, but without waiting, to observe the screen while it loads. */
 export async function ask(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => void (window as Window & InProduct).__TSR_ROUTER__.navigate({ href }), path)
 }
 
-/** The screen that is left may bear the very title that is waited for: the router says which one is drawn. */
+/** Wait for the router, because the previous screen may have the same title. */
 async function expectArrival(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = (window as Window & InProduct).__TSR_ROUTER__.state
@@ -159,7 +159,7 @@ async function expectArrival(page: Page): Promise<void> {
   })
 }
 
-/** What is delivered becomes a sale in its own time. */
+/** Waits until a delivery has become a sale. */
 export async function expectSale(page: Page, code: string): Promise<void> {
   const sales = async () => {
     const answer = await page.request.get(`/api/sale?external_sales_id=${encodeURIComponent(code)}`)
@@ -168,7 +168,7 @@ export async function expectSale(page: Page, code: string): Promise<void> {
   await expect.poll(sales, `the sale ${code}`).toBeGreaterThan(0)
 }
 
-/** The router puts itself there for its own tools. */
+/** TanStack Router sets this global for its developer tools. */
 type InProduct = {
   __TSR_ROUTER__: {
     navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>
@@ -190,8 +190,8 @@ type Axe = {
 }
 
 /**
- * Asked in the page itself, and for what is wrong alone: the library's driver also brings all that is right out of the
- * page, at ten times the cost. Our frames are papers and mails, in which nothing may run: no question would be answered.
+ * Runs axe in the page and reports violations only. Its Playwright driver also transfers all passed checks, at ten
+ * times the cost. Frames are skipped, because they show documents and e-mails in which no script may run.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -203,7 +203,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** How far the page, or its sheet, is wider than its place: what has to be scrolled sideways. */
+/** By how many pixels the page, or its sheet, must be scrolled sideways. */
 export function excessOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const places = [document.documentElement, ...document.querySelectorAll('main')]

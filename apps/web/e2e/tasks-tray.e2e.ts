@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openHold } from './held-row.ts'
 import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
 
-/** Enough that the work is held long before it comes to its stops. */
+/** Enough that the task is held long before it ends. */
 const DRAFTS = 60
 
 test('the tray follows a job that was started elsewhere to its file, without being loaded again', async ({
@@ -51,7 +51,7 @@ test('the tray follows a job that was started elsewhere to its file, without bei
   }
 })
 
-/** Every place at which a bar was seen, in order. */
+/** Records every state of the progress bar, in order. */
 async function watchBars(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steps: number[] = []
@@ -72,7 +72,7 @@ async function firstAuthorised(page: Page): Promise<number> {
   return ((await listed.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
 }
 
-/** They have no files yet, so that each of them is a row with a problem. */
+/** The copies have no files yet, so each is a row with a problem. */
 async function makeDrafts(page: Page, like: number): Promise<number[]> {
   const answers = await inTens(Array.from({ length: DRAFTS }), () =>
     page.request.post(`/api/fiscal-note/${like}/copy`, from(page)),

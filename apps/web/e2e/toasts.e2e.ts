@@ -4,7 +4,7 @@ import { expect, expectAccessible, open, test } from './support.ts'
 
 const toasts = (page: Page) => page.locator('[data-toast]')
 
-/** The person's own choice of keys is saved by a call that these tests answer themselves: nothing is changed by them. */
+/** Answers the sign-out call, so that these tests change nothing. */
 async function answerSaving(page: Page, status: number, body: object): Promise<void> {
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status, json: body }))
 }
@@ -52,7 +52,7 @@ for (const [status, todo] of byDepth<readonly (typeof TODOS)[number][]>([TODOS[1
   test(`after ${status} the toast says what to do, in whoever's words the refusal came, and what was typed stays`, async ({
     signedIn: page,
   }) => {
-    // What stands between may refuse as well, and says nothing that people could read.
+    // A proxy may also refuse, without any text for users.
     await page.route('**/api/product', (route) =>
       status === 'no network'
         ? route.abort('internetdisconnected')
@@ -153,7 +153,7 @@ test('what stays in a low window lies on no field of a form, wherever it is scro
   }
 })
 
-/** The fields that a toast lies on, by their names. */
+/** Names of the fields that a toast covers. */
 function fieldsUnder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const box = document.querySelector('[data-toast]')?.getBoundingClientRect()
@@ -194,7 +194,7 @@ test("the product's own short word leaves after two and a half seconds, but not 
 }) => {
   await page.clock.install({ time: '2026-11-23T12:00:00-03:00' })
   await open(page, '/vendas/import', /./)
-  // Where toasts are shown comes a little after the page, and not while time stands still.
+  // The toast region loads after the page, which needs a running clock.
   await expect(page.locator('[role=alert]').first()).toBeAttached()
   await page.clock.pauseAt('2026-11-23T12:10:00-03:00')
   await page

@@ -55,7 +55,7 @@ test('the second factor is switched on, asked for at sign-in, and switched off',
   await page.keyboard.press('Enter')
   await expect(page.getByText('O código não confere ou já foi usado.')).toBeVisible()
   await expect(typed).toBeFocused()
-  // The next step's code: that of the first was used up, and clocks may differ by one.
+  // Use the next step's code. The first one is used up, and one step of clock difference is accepted.
   await typed.fill(codeOf(secret, first + 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
@@ -88,7 +88,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** As an authenticator computes it. Source: RFC 6238. */
+/** Computes the code as an authenticator does. Source: RFC 6238. */
 function codeOf(secret: string, step: number): string {
   const bits = Array.from(secret, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

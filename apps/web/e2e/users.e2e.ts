@@ -70,7 +70,7 @@ test('a role and the right to come in are changed, and the address keeps the ope
     await expect(page).toHaveURL(/open=\d+/)
     await page.reload()
     await dialog.getByLabel('Papel na empresa').selectOption({ label: 'Administra a empresa' })
-    // The person is read again before the list is: the form begins anew, and the dialog closes all the same.
+    // The user is reloaded before the list, which remounts the form. The dialog must close all the same.
     const listed = Promise.withResolvers<void>()
     await page.route('**/api/user?*', async (route) => {
       await listed.promise
@@ -86,7 +86,8 @@ test('a role and the right to come in are changed, and the address keeps the ope
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(row).toContainText('Desativado')
   } finally {
-    // An administrator who stays would make the next tests' only one dispensable. `request` is the person who came in by the invitation.
+    // A remaining administrator would change later tests about the last one. `request` is signed in as the invited
+    // user, so use a new context.
     const shop = await playwright.request.newContext(baseURL ? { baseURL } : {})
     await disable(shop, email)
     await shop.dispose()

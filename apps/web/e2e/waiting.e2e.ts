@@ -9,7 +9,7 @@ import { ask, expect, forgetScreens, open, PEOPLE, signIn, testInNewPage as test
 
 const PATIENCE_MS = 300
 const OFTEN = [50]
-/** Without these there is no frame yet in which a screen could wait. */
+/** Without these there is no frame in which a screen could wait. */
 const OF_THE_FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 
 for (const who of ['shop', 'admin'] as const) {
@@ -100,7 +100,7 @@ test('a skeleton or a spinner drawn at once is seen by the watch', async ({ sign
       },
       { name, value },
     )
-  // A busy machine may have drawn the screen's own skeleton before: only what was planted is counted.
+  // On a busy machine the screen's own skeleton may be rendered already, so count only the planted elements.
   const planted = async () =>
     (await seenOf(page)).filter(({ what, after }) => what.startsWith('<i ') && after < PATIENCE_MS)
   await expect.poll(async () => (await planted()).length).toBe(3)
@@ -108,7 +108,7 @@ test('a skeleton or a spinner drawn at once is seen by the watch', async ({ sign
 
 type Answers = { hold: () => void; release: () => void }
 
-/** Between `hold` and `release` nothing that a screen reads is answered. */
+/** Between `hold` and `release` no read is answered. */
 async function holdAnswers(page: Page): Promise<Answers> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
@@ -125,9 +125,9 @@ async function holdAnswers(page: Page): Promise<Answers> {
 type Seen = { what: string; after: number; asked: number }
 
 /**
- * What stands for waiting, how long after its place was made, and how long after its screen was asked for: what stands
- * for a screen whose code is on its way is drawn at once, by a router that has waited already. Measured and not run on a clock of its own: a timer
- * may be late, never early.
+ * Records each loading indicator with the time since its element was created and since its screen was requested. The
+ * indicator of a screen whose code is loading appears at once, because the router has already waited. Uses real time,
+ * because a timer may be late but never early.
  */
 async function watchWaiting(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -140,7 +140,7 @@ async function watchWaiting(page: Page): Promise<void> {
       askedAt = performance.now()
       push(...entry)
     }
-    // A watch on changes hears of a part only after its timer was set: a part is as old as its making.
+    // A MutationObserver runs only after the element's timer was set, so measure from the element's creation.
     const make = document.createElement.bind(document)
     document.createElement = (...named: Parameters<typeof make>) => {
       const part = make(...named)

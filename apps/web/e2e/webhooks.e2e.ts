@@ -142,7 +142,7 @@ test('the pages are accessible in the dark and do not scroll sideways at 320 px'
   await remove(page)
 })
 
-/** Answers the secret, which is on the screen this once. */
+/** Returns the secret, which is shown only once. */
 async function create(page: Page, url: string): Promise<string> {
   await page.getByRole('button', { name: 'Criar webhook' }).click()
   const dialog = page.getByRole('dialog')

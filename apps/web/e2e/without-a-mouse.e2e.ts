@@ -9,7 +9,7 @@ test('a note is written, issued, corrected and cancelled without a mouse', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
   await tabTo(page, 'CPF ou CNPJ')
-  // Of nobody the house knows: a known one would bring a name and an address along.
+  // A document without earlier notes, because a known one would fill in name and address.
   await page.keyboard.type('73194520652')
   await page.keyboard.press('Tab')
   await page.keyboard.type(name)
@@ -64,14 +64,14 @@ test('a field that is asked for in the moment the form is drawn anew has the foc
 
 const MOST_STOPS = 150
 
-/** Tab by Tab, as somebody without a mouse, until the control of this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     const here = await page.evaluate(() => {
       const active = document.activeElement as HTMLInputElement | null
       const label = active?.labels?.[0]?.textContent
-      // The key drawn on a button is no part of its name.
+      // The key shown on a button is not part of its name.
       const shown = active?.cloneNode(true) as HTMLElement | undefined
       for (const hidden of shown?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove()
       return (active?.getAttribute('aria-label') ?? label ?? shown?.textContent ?? '').trim()

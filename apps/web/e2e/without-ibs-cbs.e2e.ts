@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { HomeOut } from '@talao/contract'
 import { expect, expectAccessible, forgetScreens, go, open, test } from './support.ts'
 
-/** Codes of fuels, whose notes go without the group on any day. */
+/** Codes for fuels, whose notes are sent without the IBS/CBS group on any day. */
 const FUEL = { cst_ibscbs: '620', cclasstrib: '620001' }
 const ITEM = { description: 'Apostila avulsa', quantity: 1, value_per_unit: 10, ncm: '49019900', nfe_tax: FUEL }
 const BUYER = {
@@ -76,7 +76,7 @@ test('notes that went without IBS and CBS are counted, found by keyboard, and sa
   await expect(page).not.toHaveURL(/without_ibs_cbs/)
 })
 
-/** The panel shows in certain weeks only, so these tests fix the day. */
+/** The panel is shown in certain weeks only, so these tests fix the date. */
 const COMING: HomeOut['coming_law'] = Array.from({ length: 6 }, (_, at) => ({
   id: `ROW_${at}`,
   day: `2026-12-0${at + 1}`,

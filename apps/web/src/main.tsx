@@ -24,7 +24,8 @@ recoverFromMissingCode(router)
 if (mayBeSignedIn()) fetchAhead(router, client)
 if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
-// Before the first text: a browser that looks for the fonts of the system first takes a tenth of a second longer to draw.
+// Before the first text: a browser that looks for the fonts of the system first takes a tenth of a second longer to
+// draw.
 for (const font of ['Next', 'Mono']) void document.fonts.load(`1em "Atkinson Hyperlegible ${font} Variable"`)
 
 const place = document.getElementById('root')
@@ -37,7 +38,7 @@ createRoot(place).render(
   </StrictMode>,
 )
 
-/** The session died under an open screen: sign in again and come back to the same place. */
+/** The session expired on an open screen: sign in again and return to the same address. */
 function leaveForSignIn(): void {
   const { pathname, href } = router.state.location
   if (pathname === '/login' || !client.getQueryData(['user'])) return
@@ -51,7 +52,7 @@ async function keepAtHand(): Promise<void> {
     const { registerServiceWorker } = await import('./app/offline/new-version.ts')
     await registerServiceWorker()
   } catch (error) {
-    // A browser may refuse one (a private window, a policy): the product is whole without it.
+    // The browser may refuse it (a private window, a policy). The application works without it.
     console.warn('Talão:', error)
   }
 }

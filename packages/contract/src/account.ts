@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
 import { onceSound } from './write.ts'
 
-/** An address as people type it: one form for all, lower case. */
+/** E-mail address as typed by a user. Stored in lower case so that each address has one form. */
 export const EmailIn = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ const NewPassword = { password: PasswordIn, password_confirmation: z.string().ma
 const CodeTyped = z.string().trim().min(1, 'Preencha este campo.').max(40)
 const TokenTyped = z.string().trim().max(200)
 
-/** Typed twice, or the typing error is found out too late. */
+/** Asks for the password twice, so that a typing error shows at once. */
 function typedTwice<S extends z.ZodRawShape>(shape: S) {
   return z
     .strictObject({ ...shape, ...NewPassword })
@@ -28,16 +28,16 @@ function typedTwice<S extends z.ZodRawShape>(shape: S) {
 type Typed = { password_confirmation: string }
 
 export const ForgotPasswordBody = z.strictObject({ email: EmailIn })
-/** The token decides; `email` only fills the page of the link. */
+/** Only the token decides; `email` fills in the page of the link. */
 export const ResetPasswordBody = typedTwice({
   email: z.string().max(254).optional(),
   token: TokenTyped,
-  /** Programs to end as well, of those the link shows. */
+  /** Ids of the API clients to revoke, chosen from those the link shows. */
   end_api_clients: z.array(IntIn).max(200).optional(),
-  /** The second factor ends a day later, unless a code of it is shown before. */
+  /** Disables two-factor authentication one day later, unless a valid code is entered before. */
   end_two_factor: BooleanIn.optional(),
 })
-/** What opens the account beside its password. */
+/** Everything besides the password that gives access to the account. */
 export const ResetOut = z.object({
   email: z.string(),
   two_factor_enabled: z.boolean(),
@@ -52,7 +52,9 @@ export const ResetOut = z.object({
   ),
 })
 export const ChangePasswordBody = typedTwice({ current_password: PasswordIn })
-/** A page of before the upgrade still sends a password: it counts for nothing, whoever opens the letter chooses one. */
+/**
+ * Pages from before the upgrade still send a password. It is ignored: the password is chosen through the e-mailed link.
+ */
 const PasswordOfBefore = z.string().max(200).optional()
 export const SignUpBody = z.strictObject({
   name: text(120),
@@ -60,18 +62,21 @@ export const SignUpBody = z.strictObject({
   password: PasswordOfBefore,
   password_confirmation: PasswordOfBefore,
 })
-/** What a page without a sign-in knows of the house: whether strangers may open an account, and whether all of it is a demonstration. */
+/**
+ * Public settings for pages without sign-in: `open` means strangers may sign up, `demo` means the installation is a
+ * demonstration.
+ */
 export const SignUpOut = z.object({ open: z.boolean(), demo: z.boolean() })
 export const LinkParams = z.strictObject({ token: TokenTyped })
 export const InviteOut = z.object({ email: z.string(), name: z.string(), company_name: z.string().nullable() })
 export const AcceptInviteBody = typedTwice({ name: text(120) })
-/** What the link of a letter about an address is for. The name is that of a sign-up: nobody else's is shown to whoever has a link. */
+/** What an e-mailed link is for. `name` is only set for a sign-up, so that a link never reveals another user's name. */
 export const EmailLinkOut = z.object({
   kind: z.enum(['SIGN_UP', 'EMAIL', 'EMAIL_STOP']),
   email: z.string(),
   name: z.string().nullable(),
 })
-/** Of a sign-up with the password chosen there; of a change of address with the token alone. */
+/** A sign-up also sends the password chosen there; a change of address sends only the token. */
 export const ConfirmEmailBody = z
   .strictObject({
     token: TokenTyped,

@@ -27,8 +27,8 @@ function postalFault({ postal_code, is_abroad }: Part<Said>): string | undefined
 type Part<T> = { [Name in keyof T]?: T[Name] | undefined }
 
 /**
- * What a save says of an address (spec/calls.md 3.1): `wholeAddress` makes one of it. A postal code is one of Brazil unless `is_abroad` is said
- * beside it.
+ * The address fields of a save; `wholeAddress` merges them into a full address. A postal code is Brazilian unless
+ * `is_abroad` is sent with it.
  */
 export const AddressPart = z
   .strictObject({ ...said, city: z.unknown(), state: z.unknown(), country: z.unknown() })
@@ -60,10 +60,13 @@ const forIssuers = AddressPart.in.superRefine(
   },
   onceSound('street', 'neighborhood'),
 )
-/** Of an issuer. A note takes no street or neighbourhood of one letter (leiaute NF-e 4.00, C06 and C09), and every note of the company would stop. */
+/**
+ * Issuer address. The layout rejects a street or neighbourhood of one letter (leiaute NF-e 4.00, C06 and C09), which
+ * would stop every note of the company.
+ */
 export const IssuerAddressPart = z.pipe(forIssuers, AddressPart.out)
 
-/** An address of which nothing was said. `city_id` and `state_id` are IBGE codes, of Brazil alone: an address abroad has none. */
+/** An empty address. `city_id` and `state_id` are IBGE codes and exist only in Brazil: an address abroad has none. */
 const NOWHERE: Said = {
   is_abroad: false,
   postal_code: null,
@@ -77,10 +80,13 @@ const NOWHERE: Said = {
   abroad_city: null,
 }
 const FIELDS = Object.keys(NOWHERE) as (keyof Said)[]
-/** What lies on this side of the border is nothing on the other. */
+/** Fields to clear when an address moves between Brazil and abroad. */
 const PLACE = ['postal_code', 'city_id', 'state_id', 'country_id', 'abroad_city'] as const
 
-/** The address that stands, with what is said anew: null empties a field, an absent one stays. The state is the city's unless it is said. */
+/**
+ * Merges `part` into the stored address: null empties a field, an absent field keeps its value. The state follows the
+ * city unless it is given.
+ */
 export function wholeAddress(before: Said | null, part: AddressPart): Said {
   const stands = before ? picked(before, FIELDS) : NOWHERE
   const crosses = part.is_abroad !== undefined && part.is_abroad !== stands.is_abroad
@@ -90,7 +96,7 @@ export function wholeAddress(before: Said | null, part: AddressPart): Said {
   return { ...whole, state_id: follows ? (stateOf(whole.city_id) ?? whole.state_id) : whole.state_id }
 }
 
-/** Whether the city lies in another state than the one beside it. */
+/** True when the city is not in the given state. */
 export function isElsewhere({ city_id, state_id }: Part<Pick<Said, 'city_id' | 'state_id'>>): boolean {
   return city_id != null && state_id != null && stateOf(city_id) !== state_id
 }
@@ -107,7 +113,7 @@ function picked<K extends keyof Said>(from: Said, names: readonly K[]): Pick<Sai
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<Said, K>
 }
 
-/** A whole address: what is not said is empty. */
+/** A whole address: absent fields are empty. */
 export const AddressIn = AddressPart.transform((part) => wholeAddress(null, part))
 
 export const AddressOut = z.object({

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { API } from './api.ts'
 
-/** Fields by which somebody could send the server to an address of theirs. */
+/** Field names through which a user could make the server connect to an address of their choice. */
 const LEADS_SOMEWHERE = /(^|_)(url|uri|href|link|host|hostname|domain|endpoint|callback|server|proxy)$/i
-/** A new one needs the checks of the webhooks (`apps/server/src/modules/webhooks/address.ts`) and its own tests before it comes here. */
+/**
+ * A new entry needs the webhook address checks (`apps/server/src/modules/webhooks/address.ts`) and its own tests first.
+ */
 const CHECKED = ['POST /api/webhook-endpoint url', 'PUT /api/webhook-endpoint/:id url']
 
 it('the address of a webhook is the only one that people can give the server to connect to', () => {
@@ -16,7 +18,7 @@ it('the address of a webhook is the only one that people can give the server to 
     ),
   )
   const leading = found.filter((one) => LEADS_SOMEWHERE.test(one.split(' ').at(-1) ?? ''))
-  // Sent back as they were read, and ignored.
+  // Read-only fields: clients send them back and they are ignored.
   const readOnly = /(webhook|friendly_pdf|friendly_xml)_url$/
   expect([...new Set(leading)].filter((one) => !readOnly.test(one))).toEqual(CHECKED)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { API, type Call, type CallSpec } from './api.ts'
 
-/** A fault across fields does not wait until the plain ones are mended. */
+/** Cross-field faults are reported together with single-field faults. */
 const ASKED: [Call, object, string[]][] = [
   [
     'POST /api/product',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 
-/** The envelopes every call answers with (spec/calls.md section 1). */
+/** Response envelopes shared by all calls. */
 
 export const ErrorAnswer = z.object({
   code: z.string(),
@@ -13,12 +13,15 @@ export const ErrorAnswer = z.object({
 export type ErrorAnswer = z.output<typeof ErrorAnswer>
 
 export const Saved = z.object({ data: z.object({ id: Id }), message: z.string().optional() })
-/** Where the progress of work in the background is read: GET /api/task/{id}. Absent where the document itself tells it by its status. */
+/**
+ * Link to the progress of background work: GET /api/task/{id}. Absent where the document's own status shows the
+ * progress.
+ */
 const TaskRef = z.object({ href: z.string() }).optional()
-/** 202: `id` is the document's (note, sale, delivery …), or the task's own where the work is of many. */
+/** 202: `id` is the document's (note, sale, delivery …), or the task's when the work covers many documents. */
 export const Queued = z.object({ data: z.object({ id: Id, task: TaskRef }), message: z.string().optional() })
 export const Done = z.object({ message: z.string() })
-/** Of a save that tells of nothing but itself: `quiet=true` leaves out the words. */
+/** For saves whose only result is the save itself: `quiet=true` leaves the message out. */
 export const DoneOrQuiet = z.object({ message: z.string().optional() })
 
 export function one<T extends z.ZodType>(thing: T) {
@@ -29,7 +32,7 @@ export function many<T extends z.ZodType>(thing: T) {
   return z.object({ data: z.array(thing) })
 }
 
-/** A page, a count, a sum or the months, as the query's flags ask: every key is there only when it was asked for. */
+/** A list response: a page, a count, a sum or monthly totals. Each key is present only if the query asked for it. */
 export function page<T extends z.ZodType>(thing: T) {
   return z.object({
     data: z.array(z.union([thing, z.object({ monthyear: z.string(), amount: z.number() })])).optional(),

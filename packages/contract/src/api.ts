@@ -164,42 +164,45 @@ import {
   WebhookSecretRotated,
 } from './webhook-endpoint.ts'
 
-/** Who may call: nobody signed in, anyone of the company, its ADM, the platform's administrators. A higher one may do what a lower one may. */
+/**
+ * Who may call: anyone without sign-in, any user of the company, its ADM, the platform's administrators. A higher role
+ * includes the lower ones.
+ */
 export type Who = 'open' | 'user' | 'ADM' | 'WISE-ADM'
 export type CallSpec = {
   who: Who
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: the call answers bytes. */
+  /** Absent when the call answers bytes. */
   answer?: z.ZodType
   status?: 200 | 201 | 202
-  /** It takes a form as well, with at most one file under each of these names. */
+  /** The call also accepts a multipart form, with at most one file under each of these names. */
   files?: readonly string[]
-  /** Whether a program signed in by client credentials may call it: beside people, or instead of them. */
+  /** Whether an API client (client credentials) may call: in addition to users, or instead of them. */
   client?: 'also' | 'only'
   /**
-   * Whether a repetition with the same `Idempotency-Key` gets the first answer. Calls that make, change or send something take a key. Calls
-   * that make nothing, sign-in and the pages of one's own account take none and refuse it. `theirs`: a platform or a gateway delivers,
-   * and the header is its own business.
+   * Whether a repetition with the same `Idempotency-Key` gets the first answer. Calls that make, change or send
+   * something accept a key. Calls that make nothing, sign-in and the pages of one's own account refuse it. `theirs`: a
+   * platform or a gateway delivers, and its header is ignored.
    */
   idempotencyKey?: boolean | 'theirs'
-  /** What the answer shows once, by path: kept for a repetition without it. */
+  /** Paths of answer fields shown only once: they are left out of the answer stored for repetitions. */
   shownOnce?: readonly string[]
 }
-/** What may change something says whether it takes a key; what reads or deletes takes none. */
+/** A call that may change something declares whether it accepts a key; reads and deletes accept none. */
 type Writing = CallSpec & { idempotencyKey: boolean | 'theirs' }
 type Reading = CallSpec & { idempotencyKey?: never; shownOnce?: never }
 
 const WithId = z.strictObject({ id: IntIn })
 const WithCompany = z.strictObject({ company_id: IntIn })
-/** The specification spells this one so. */
+/** The specification fixes this parameter's camelCase name. */
 const OfCompany = z.strictObject({ companyId: IntIn })
-/** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
+/** `_method=PUT` may be in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.string().optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
 const COMPANY_FILES = ['logo_file', 'a1_certificate_file']
-/** The stored note whose edit is tried out; none is a new one. */
+/** Id of the stored draft whose edit is previewed; absent for a new note. */
 const OfDraft = z.strictObject({ note_id: IntIn.optional() })
 const Consulted = z.object({
   data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
@@ -207,7 +210,7 @@ const Consulted = z.object({
 })
 const LetterFileQuery = NoteFileQuery.pick({ download: true })
 
-/** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
+/** Every call of the server, by method and path. `PUT` calls also answer to POST with `_method=PUT`. */
 export const API = {
   'POST /oauth/token': { who: 'open', idempotencyKey: false, body: TokenBody, answer: TokenAnswer },
   'GET /api/auth/user': { who: 'user', query: UserQuery, answer: one(UserSchema) },
@@ -304,7 +307,7 @@ export const API = {
     query: Save,
     answer: z.object({ data: z.object({ id: z.uuid() }) }),
   },
-  /** Server-sent events, without end: `LIVE_EVENTS`. */
+  /** An endless stream of server-sent events: see `LIVE_EVENTS`. */
   'GET /api/events': { who: 'user', query: LiveEventQuery },
 
   'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
@@ -327,7 +330,7 @@ export const API = {
     answer: Saved,
     files: COMPANY_FILES,
   },
-  /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
+  /** Serves only logos of the caller's own companies, by their `logo_path`. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: ReadinessReply },
   'POST /api/company/:id/presets': {
@@ -530,14 +533,14 @@ export const API = {
     body: SaleIntegrationIn,
     answer: Saved,
   },
-  /** The steps by which the platform is connected, and what has been heard of it meanwhile. */
+  /** The setup steps of the platform's connection, and the deliveries received meanwhile. */
   'GET /api/sale-integration/:id/setup': {
     who: 'user',
     params: WithId,
     query: NoQuery,
     answer: one(IntegrationSetupOut),
   },
-  /** For whoever has tried it out in the platform's panel: from now on it counts as connected, and is on. */
+  /** For users who already tested the connection in the platform's panel: marks it as connected and switches it on. */
   'POST /api/sale-integration/:id/activate': {
     who: 'ADM',
     idempotencyKey: true,
@@ -609,7 +612,7 @@ export const API = {
     query: NoQuery,
     answer: z.object({ data: ConnectionCheckOut, message: z.string().optional() }),
   },
-  /** Asks the platform, keeps what it told, and answers it; `kept=true` answers what was kept at the last look. */
+  /** Asks the platform, stores its answer and returns it. `kept=true` returns the stored answer without asking. */
   'GET /api/sale-integration/:id/products': {
     who: 'user',
     params: WithId,
@@ -646,7 +649,7 @@ export const API = {
     query: NoQuery,
     answer: one(MappingLeavesOut),
   },
-  /** Reads every waiting delivery of the integration again, as after a new mapping. */
+  /** Reads every waiting delivery of the integration again, for example after a new mapping. */
   'POST /api/sale-integration/:id/deliveries/replay': {
     who: 'ADM',
     idempotencyKey: true,
@@ -780,7 +783,7 @@ export const API = {
     answer: V1SaleSaved,
   },
   'GET /api/v1/products': { who: 'user', client: 'only', query: V1ProductQuery, answer: page(V1ProductOut) },
-  /** All calls, described as OpenAPI and as a page. */
+  /** Describes all calls, as OpenAPI and as a page. */
   'GET /api/openapi.json': { who: 'open' },
   'GET /api/docs': { who: 'open' },
 
@@ -953,7 +956,7 @@ export const API = {
     body: NfeDraftIn,
     answer: NfeCalculated,
   },
-  /** The paper of a draft, which has no fiscal value. */
+  /** The DANFE of a draft, without fiscal value. */
   'POST /api/fiscal-note/preview': { who: 'user', idempotencyKey: false, query: OfDraft, body: NfeDraftIn },
   'POST /api/fiscal-note/import-xml': {
     who: 'user',
@@ -1055,7 +1058,7 @@ export const API = {
     body: NfseIn,
     answer: one(NfseFiguresOut),
   },
-  /** The paper the draft would have, worth nothing. */
+  /** The DANFSe of a draft, without fiscal value. */
   'POST /api/service-fiscal-note/preview': { who: 'user', idempotencyKey: false, query: OfDraft, body: NfseIn },
   'PUT /api/service-fiscal-note/:id': {
     who: 'user',
@@ -1192,7 +1195,7 @@ export const API = {
   },
   'GET /api/task': { who: 'user', query: TaskListQuery, answer: page(TaskOut) },
   'GET /api/task/:id': { who: 'user', params: WithId, query: NoQuery, answer: one(TaskOut) },
-  /** A page of TaskRowOut; of a download the file. */
+  /** A page of TaskRowOut, or the file when the task is a download. */
   'GET /api/task/:id/result': { who: 'user', params: WithId, query: TaskResultQuery },
   'POST /api/task/:id/cancel': { who: 'user', idempotencyKey: true, params: WithId, query: NoQuery, answer: Saved },
 

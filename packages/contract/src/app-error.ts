@@ -9,7 +9,10 @@ type Details = {
   cause?: unknown
 }
 
-/** The only error thrown on purpose: a code of the catalogue, with the fields it concerns. Status and retry rule are looked up. */
+/**
+ * The only error thrown on purpose: a catalogue code with the fields it concerns. The catalogue gives the HTTP status
+ * and the retry rule.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -24,23 +24,26 @@ export const UserSchema = z.object({
   email_verified_at: Timestamp.nullable(),
   company_id: Id.nullable(),
   company: UserCompany.nullable(),
-  /** How many companies the person belongs to; `company` is the first of them. */
+  /** Number of companies the user belongs to; `company` is the first of them. */
   companies: z.int(),
   roles: z.array(RoleOut).optional(),
-  /** Null: whoever is disabled has no session to ask with. */
+  /** Always null: a disabled user has no session. */
   disabled_at: z.null(),
   last_sign_in_at: Timestamp.nullable(),
   two_factor_enabled: z.boolean(),
   preferences: PreferencesOut,
   demo: z.boolean(),
-  /** Of the months behind the newest of a demonstration's world: how many are made. Null once all are, and where there is none. */
+  /**
+   * In demonstration mode: how many of the older months of sample data exist so far. Null once all exist, and outside
+   * demonstration mode.
+   */
   demo_filling: z.object({ made: z.int(), months: z.int() }).nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type User = z.output<typeof UserSchema>
 
-/** What hangs on a person and may be asked for. */
+/** Related records of a user that can be requested. */
 export const UserQuery = z.strictObject({
   with: z
     .string()
@@ -49,7 +52,7 @@ export const UserQuery = z.strictObject({
     .optional(),
 })
 
-/** Another `email` needs the password, and holds once it is confirmed. */
+/** A new `email` needs the current password and takes effect once confirmed. */
 export const UserIn = writable(
   { name: text(120), email: EmailIn, current_password: z.string().max(200), preferences: PreferencesIn },
   [

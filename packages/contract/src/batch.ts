@@ -10,7 +10,7 @@ import { onceSound } from './write.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
-/** `fill` completes codes of IBS and CBS from a product's other data. */
+/** `fill` completes the IBS and CBS codes from a product's other data. */
 const PRODUCT_ACTIONS = ['fill'] as const
 export const BATCH_ACTIONS = {
   'fiscal-note': NOTE_ACTIONS,
@@ -22,10 +22,10 @@ export type BatchEntity = keyof typeof BATCH_ACTIONS
 export type BatchAction = (typeof BATCH_ACTIONS)[BatchEntity][number]
 
 export const MOST_BATCH_ROWS = 50_000
-/** How many products can be filled at once: a person reviews each of them. */
+/** Limit per request, because a user reviews each filled product. */
 export const MOST_FILLED = 1_000
 
-/** The codes chosen for a product, by place. */
+/** The codes chosen for one product, by field. */
 const ChosenCodes = z.partialRecord(
   z.enum(PRODUCT_CODES),
   z
@@ -34,7 +34,9 @@ const ChosenCodes = z.partialRecord(
     .pipe(z.string().regex(/^\d{3,9}$/, 'Este código não existe.')),
 )
 
-/** One action on many: the rows named, or all that the list shows under this filter (its own parameters). */
+/**
+ * One action on many rows: the listed ids, or everything the list shows under this filter (the list's own parameters).
+ */
 export const BatchBody = z
   .strictObject({
     entity: z.enum(['fiscal-note', 'service-fiscal-note', 'sale', 'product']),
@@ -51,9 +53,9 @@ export const BatchBody = z
       )
       .optional(),
     reason: z.string().trim().max(1000, 'Use até 255 caracteres.').optional(),
-    /** Of cancelled service notes; absent means "Outros". */
+    /** Motive for cancelling service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
-    /** For `fill`, by product id: the choice where several codes are possible. */
+    /** For `fill`: the chosen codes by product id, where several are possible. */
     choices: z.record(z.string().regex(/^\d{1,15}$/), ChosenCodes).optional(),
   })
   .superRefine(
@@ -82,7 +84,10 @@ export type BatchBody = z.output<typeof BatchBody>
 
 const OfficialCode = z.object({ code: z.string(), description: z.string() })
 
-/** The codes one product would get: `value` is null where a person has to choose; `why` tells why other codes stay empty. */
+/**
+ * The codes proposed for one product. `value` is null where a user has to choose; `why` explains why other codes stay
+ * empty.
+ */
 export const ProductFillOut = z.object({
   id: Id,
   name: z.string(),
@@ -91,9 +96,9 @@ export const ProductFillOut = z.object({
       place: z.enum(PRODUCT_CODES),
       value: OfficialCode.nullable(),
       choices: z.array(OfficialCode),
-      /** A person decides: several codes are possible, or the only one is a rule of thumb. */
+      /** A user decides: several codes are possible, or the only one is a rule of thumb. */
       asks: z.boolean(),
-      /** Which table or rule says so, in Portuguese. */
+      /** Source table or rule, in Portuguese. */
       from: z.string(),
     }),
   ),
@@ -102,8 +107,9 @@ export const ProductFillOut = z.object({
 export type ProductFillOut = z.output<typeof ProductFillOut>
 
 /**
- * How many rows the action is for, and why not for the others. Of a send the first 200 notes are read whole; the `unread` others are among
- * those that can by their state, and what they lack is found when their turn comes. For `fill`, each product is listed.
+ * How many rows the action can process, and why the others are excluded. For a send, only the first 200 notes are fully
+ * validated. The `unread` ones qualify by status and are validated when they are sent. For `fill`, each product is
+ * listed.
  */
 export const BatchPreview = z.object({
   can: z.int(),
@@ -113,21 +119,21 @@ export const BatchPreview = z.object({
 })
 export type BatchPreview = z.output<typeof BatchPreview>
 
-/** A task a company: `ids` are all of them, `id` is the first. */
+/** One task per company: `ids` lists all of them, `id` is the first. */
 export const BatchStarted = Queued.extend({ data: Queued.shape.data.extend({ ids: z.array(Id) }) })
 
 export const TaskOut = z.object({
   id: Id,
   company_id: Id,
-  /** Entity and action, as in `fiscal-note:send`. */
+  /** Entity and action, for example `fiscal-note:send`. */
   kind: z.string(),
   state: codes(TASK_STATE_LABELS),
   total: z.int(),
-  /** Rows that are through, whatever came of them; `failed` of these were refused or failed. */
+  /** Finished rows, whatever their result; `failed` of these were refused or failed. */
   done: z.int(),
   failed: z.int(),
   message: z.string().nullable(),
-  /** The result is a file to be downloaded. */
+  /** True when the result is a file to download. */
   has_file: z.boolean(),
   created_at: Timestamp,
   started_at: Timestamp.nullable(),
@@ -137,7 +143,10 @@ export type TaskOut = z.output<typeof TaskOut>
 
 export const TaskListQuery = listQuery('task', { state: statusFilter(Object.keys(TASK_STATE_LABELS)) })
 
-/** `rows=true` asks for the list of rows also of a task whose result is a file. `state` takes several, separated by commas. */
+/**
+ * `rows=true` returns the rows even when the task's result is a file. `state` accepts several values, separated by
+ * commas.
+ */
 export const TaskResultQuery = z.strictObject({
   page: IntIn.pipe(z.int().min(1)).default(1),
   per_page: IntIn.pipe(z.int().min(1).max(200)).default(100),
@@ -147,11 +156,13 @@ export const TaskResultQuery = z.strictObject({
 
 export const TaskRowOut = z.object({
   position: z.int(),
-  /** Null of a row that a platform told and that became no sale. */
+  /** Null for a platform row that did not become a sale. */
   entity_id: Id.nullable(),
-  /** The sale's code at its platform, or the product's. */
+  /** The sale's or product's code at its platform. */
   code: z.string().nullable(),
-  /** The note's (of a service note without one, its RPS's) and who it is for; null of a row that is no more. */
+  /**
+   * Number of the note (the RPS number for a service note that has none yet) and its customer; null for a deleted row.
+   */
   number: z.int().nullable(),
   customer_name: z.string().nullable(),
   state: codes(TASK_ROW_STATE_LABELS),

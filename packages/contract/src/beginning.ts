@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BooleanIn, codes, Id, PercentOut, text } from './fields.ts'
 import { COMPANY_SELLS_LABELS, CONFIDENCES } from './values.ts'
 
-/** The steps of the beginning, in the order in which one goes them, by the word each bears in the address. */
+/** Onboarding steps in order, by their URL segment. */
 export const BEGINNING_STEPS = [
   'vende',
   'empresa',
@@ -22,7 +22,10 @@ const Sells = z
   .max(5, 'Escolha até 5.')
   .refine((said) => new Set(said).size === said.length, 'Diga cada coisa uma vez.')
 
-/** What a company sells. A form says it as `COURSES,EBOOKS`, or one by one as `sells[0]`; an empty text is "not asked". */
+/**
+ * What a company sells. A form sends it as `COURSES,EBOOKS` or as `sells[0]`, `sells[1]`; an empty text means "not
+ * asked yet".
+ */
 export const SellsIn = z
   .union([
     z.literal('').transform(() => null),
@@ -35,9 +38,10 @@ export const SellsIn = z
 export const SellsOut = z.array(codes(COMPANY_SELLS_LABELS)).nullable()
 
 /**
- * One thing a company needs before its notes can leave, and where it is mended. `step`: the one of the beginning that asks for it, null for what
- * comes later. `kind`: the note that needs it; absent where every note does. `fields`: the wire paths that lack, of the company and its defaults.
- * `said`: the provider's own words, where the text puts them into plain ones.
+ * One requirement a company must meet before its notes can be sent, and where to fix it. `step`: the onboarding step
+ * that asks for it, null for later requirements. `kind`: the kind of note that needs it; absent when every note does.
+ * `fields`: missing wire paths of the company and its defaults. `said`: the provider's original message, when `text`
+ * puts it into plain language.
  */
 export const ReadinessItem = z.object({
   key: z.string(),
@@ -50,20 +54,22 @@ export const ReadinessItem = z.object({
   said: z.string().optional(),
 })
 export type ReadinessItem = z.output<typeof ReadinessItem>
-/** `sells`: the kinds of notes that were judged, those the company sells by or has in production. */
+/** `sells`: the kinds of notes checked, which are those the company sells with or has in production. */
 export const ReadinessReply = z.object({
   data: z.array(ReadinessItem),
   sells: z.object({ nfe: z.boolean(), nfse: z.boolean() }),
 })
 
-/** `words`: what is sold, as the seller says it ("curso online"). `apply` writes what is suggested into defaults that are empty. */
+/**
+ * `words`: what is sold, as the seller calls it ("curso online"). `apply` writes the suggestions into empty defaults.
+ */
 export const PresetsBody = z.strictObject({
   sells: SellsIn.pipe(Sells),
   words: z.union([z.literal('').transform(() => undefined), text(120)]).optional(),
   apply: BooleanIn.optional(),
 })
 
-/** Why fields are suggested: by which law or table, and how sure that is. */
+/** Why fields are suggested: the law or table, and how certain it is. */
 const Why = z.object({
   fields: z.array(z.string()),
   text: z.string(),
@@ -71,7 +77,7 @@ const Why = z.object({
   confidence: z.enum(CONFIDENCES),
 })
 const Ncm = z.object({ ncm: z.string(), name: z.string() })
-/** A null code is left to the person: the table has several, or none. */
+/** A null code is left to the user: the table has several or none. */
 const ServiceChoice = z.object({
   id: z.string(),
   name: z.string(),
@@ -95,12 +101,12 @@ export const GoodsPresets = z.object({
 })
 export const ServicePresets = ServiceChoice.omit({ id: true, name: true, lc_116: true }).extend({
   lc_116: z.string().nullable(),
-  /** What to do about the ISS; a rate is suggested to nobody. */
+  /** Advice about the ISS; `iss_aliquot` is never suggested. */
   iss: z.object({ iss_aliquot: PercentOut.nullable(), text: z.string() }),
   why: z.array(Why),
   choices: z.array(ServiceChoice).max(5),
 })
-/** The block of a kind that is not sold is null. `applied`: the paths of the defaults that were written. */
+/** The block of a kind that is not sold is null. `applied`: paths of the defaults that were written. */
 export const PresetsOut = z.object({
   id: Id,
   nfe: GoodsPresets.nullable(),

@@ -11,11 +11,14 @@ export const CausesQuery = z.strictObject({
   in_production: BooleanIn.default(true),
 })
 
-/** Notes or sales that stand for the same reason. `status`, `authority_code`, `reason` and `missing` are the filters of the list that shows them. */
+/**
+ * Notes or sales held by the same cause. `status`, `authority_code`, `reason` and `missing` are the filters of the list
+ * that shows them.
+ */
 const CauseOut = z.object({
   kind: z.enum(['NFE', 'NFSE', 'SALE']),
   title: z.string(),
-  /** What to do; null where the title says it all. */
+  /** What the user should do; null when the title is enough. */
   action: z.string().nullable(),
   status: z.string().nullable(),
   authority_code: z.string().nullable(),
@@ -23,15 +26,15 @@ const CauseOut = z.object({
   missing: codes(MISSING_LABELS).nullable(),
   total: Count,
   amount: MoneyOut,
-  /** Where the refusal points at a field; of a sale, `missing` says it. */
+  /** Set when the refusal points at a field; for a sale, `missing` says it. */
   repair: Repair.nullable(),
-  /** Company and product of all of them; null where they have several, or none. */
+  /** Set only when all records share one company or one product; otherwise null. */
   company_id: Id.nullable(),
   product: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type CauseOut = z.output<typeof CauseOut>
 
-/** Each thing counts once in `things`; a sale that misses two data stands in two groups. */
+/** `things` counts each record once; a sale that lacks two fields is in two groups. */
 export const CausesOut = z.object({
   groups: z.array(CauseOut),
   things: Count,

@@ -34,7 +34,7 @@ export const CompanyConfigOut = z.object({
   auto_send_notes_enabled: z.boolean(),
   auto_process_sales_enabled: z.boolean(),
   send_mail_to_customers_enabled: z.boolean(),
-  /** A refund cancels its notes without a click, where the authority still takes it (ours). */
+  /** A refund cancels its notes without a click while the authority still accepts it. Not in the specification. */
   auto_cancel_on_refund: z.boolean(),
   auto_since: Timestamp,
   max_per_run: z.int(),
@@ -51,24 +51,30 @@ export const CompanyConfigIn = writable({
   max_per_run: IntIn.pipe(z.int().min(1).max(10_000)),
 })
 
-/** Area code and number: the country's 55 is not part of it, and neither is a zero in front. */
+/** Area code and number, without the country code 55 and without a leading zero. */
 const ContactField = PhoneField.transform(
   (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
 ).refine((digits) => digits === null || /^\d{10,11}$/.test(digits), 'Informe o DDD e o número, com 10 ou 11 dígitos.')
 
-/** As the city writes it; ISENTO where the city gives none, as one is asked for by whoever issues service notes. */
+/**
+ * Inscrição municipal as the city writes it. ISENTO where the city issues none, because every issuer of service notes
+ * needs a value.
+ */
 const MunicipalRegistrationField = optionalText(15).transform((typed) =>
   typed !== null && /^isent[oa]$/i.test(typed) ? 'ISENTO' : typed,
 )
 
-/** A company's regime in Receita's register: option for the Simples, for the MEI (SIMEI), or neither. */
+/** A company's regime in Receita's register: Simples, MEI (SIMEI), or neither. */
 export const REGISTER_REGIMES = ['SIMPLES_NACIONAL', 'MEI', 'NORMAL'] as const
 export type RegisterRegime = (typeof REGISTER_REGIMES)[number]
 
-/** A difference from the register, by the code of the rejection it would cause. `holds`: notes wait for a person because of it. */
+/**
+ * A difference from Receita's register, identified by the rejection code it would cause. `holds`: notes wait for a user
+ * because of it.
+ */
 const RegisterDifference = z.object({ code: z.enum(['178', '179', '180']), text: z.string(), holds: z.boolean() })
 
-/** spec/calls.md 3.2; files travel beside these fields when the call is multipart. */
+/** Files are sent as extra parts when the call is multipart. */
 export const CompanyIn = writable(
   {
     company_id: IntIn,
@@ -88,9 +94,9 @@ export const CompanyIn = writable(
     homologation_mode: BooleanIn,
     active: BooleanIn,
     a1_certificate_password: z.string().max(200),
-    /** The person's own, to change the certificate some time after signing in. */
+    /** The user's own password, required to change the certificate some time after sign-in. */
     current_password: z.string().max(200),
-    /** The picture itself is a file of the form; null or an empty text takes the logo away. */
+    /** The image itself is a file of the form; null or an empty text removes the logo. */
     logo_file: z.union([z.null(), z.literal('')], 'Envie a logo como arquivo, em um formulário.').transform(() => null),
     a1_certificate_file: z
       .union([z.null(), z.literal('')], 'Envie o certificado como arquivo, em um formulário.')
@@ -137,7 +143,7 @@ export const CompanyOut = z.object({
   special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
   culture_encourager: z.boolean(),
   email: z.string().nullable(),
-  /** Null: not asked yet. */
+  /** Null when not asked yet. */
   sells: SellsOut,
   gateway: codes(GATEWAY_LABELS),
   nfs_gateway: codes(NFS_GATEWAY_LABELS),
@@ -148,19 +154,19 @@ export const CompanyOut = z.object({
   a1_certificate_label: z.string().nullable(),
   a1_certificate_expiration_at: Timestamp.nullable(),
   a1_certificate_valid_from: Timestamp.nullable(),
-  /** Hexadecimal digits, as the certificate itself has them. */
+  /** Hexadecimal digits, as in the certificate. */
   a1_certificate_serial: z.string().nullable(),
-  /** Whom it was issued to: the company, or another establishment of it. */
+  /** CNPJ the certificate was issued to: the company or another of its establishments. */
   a1_certificate_cnpj: z.string().nullable(),
   logo_path: z.string().nullable(),
   address: AddressOut.nullable(),
-  /** Of its municipality, an IANA name: the hours and days of its documents are counted there. */
+  /** IANA name of the municipality's zone, used for hours and days of its documents. */
   time_zone: z.string(),
   nfe_default_setting: NfeDefaultSettingOut.nullable().optional(),
   nfs_default_setting: NfsDefaultSettingOut.nullable().optional(),
   company_config: CompanyConfigOut.optional(),
   readiness: z.array(ReadinessItem).optional(),
-  /** The newest one, for the platform's administrators alone. */
+  /** The newest contract, shown only to the platform's administrators. */
   contract: ContractOut.omit({ installments: true }).nullable().optional(),
   installments: z.array(InstallmentOut).optional(),
   onboarding_status: codes(ONBOARDING_STATUS_LABELS).optional(),
@@ -168,9 +174,9 @@ export const CompanyOut = z.object({
   register_checked_at: Timestamp.nullable(),
   /** Null where the source does not report it. */
   register_regime: z.enum(REGISTER_REGIMES).nullable(),
-  /** In capitals, as registered; NAO_ENCONTRADO where the open registers do not know the CNPJ. */
+  /** In capitals, as registered; NAO_ENCONTRADO when the open registers do not know the CNPJ. */
   register_status: z.string().nullable(),
-  /** A person marked this answer as out of date; it holds no note back. */
+  /** A user marked this answer as out of date, so it no longer holds notes back. */
   register_confirmed_at: Timestamp.nullable(),
   register_confirmed_by: z.string().nullable(),
   register_difference: RegisterDifference.nullable(),
@@ -180,7 +186,7 @@ export const CompanyOut = z.object({
 })
 export type CompanyOut = z.output<typeof CompanyOut>
 
-/** The answer the person saw; a newer one is not confirmed by it. */
+/** The answer the user saw: the confirmation does not apply to a newer one. */
 export const ConfirmRegisterBody = z.strictObject({
   register_regime: z.enum(REGISTER_REGIMES).nullable(),
   register_status: z.string().max(40).nullable(),

@@ -15,14 +15,14 @@ export type Credentials = Partial<Record<CredentialKey, string>>
 
 export type CredentialField = {
   key: CredentialKey
-  /** Its name in the generic call of integrations, where the platform calls it otherwise (specification, section 3). */
+  /** Name in the generic integration calls, where it differs from the platform's own name. */
   generic?: 'auth_token' | 'webhook_token'
   label: string
   /** Where the user finds it, in Portuguese. */
   hint: string
-  /** A secret is stored encrypted and never answered. */
+  /** A secret is stored encrypted and never returned. */
   secret: boolean
-  /** The first act that needs it: receiving deliveries, asking the platform for past sales, or none. */
+  /** The first action that needs it: receiving deliveries, asking the platform for past sales, or none. */
   required: 'receive' | 'pull' | 'never'
 }
 
@@ -36,7 +36,7 @@ const MAPPED = [
   },
 ] as const
 
-/** What the integration form of each platform asks for, in this order. A client of the API is no integration. */
+/** Credential fields of each platform's integration form, in form order. API clients are not integrations. */
 export const CREDENTIAL_FIELDS = {
   HOTMART: [
     {

@@ -3,13 +3,13 @@ import { Id, IntIn, Timestamp } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { onceSound } from './write.ts'
 
-/** spec/calls.md 3.18: credits bought, and those that authorised production notes used. */
+/** Paid credits: those purchased, and those used by authorised production notes. */
 
 const MOST_CREDITS = 100_000_000
 
 export const CreditsQuery = z.strictObject({ company_id: CompanyIds.optional() })
 
-/** A negative quantity takes back what was entered by mistake, and says why. */
+/** A negative quantity corrects a mistaken entry and requires a note. */
 export const CreditPurchaseIn = z
   .strictObject({
     company_id: IntIn,
@@ -44,6 +44,6 @@ export type CreditPurchaseOut = z.output<typeof CreditPurchaseOut>
 export const CreditBalance = z.object({ total_quantity: z.int(), total_used: z.int(), balance: z.int() })
 export type CreditBalance = z.output<typeof CreditBalance>
 
-/** The newest thousand purchases; the totals are of all of them. */
+/** The newest thousand purchases; the totals cover all of them. */
 export const CreditsOut = CreditBalance.extend({ data: z.array(CreditPurchaseOut) })
 export type CreditsOut = z.output<typeof CreditsOut>

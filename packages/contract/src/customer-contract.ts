@@ -9,7 +9,7 @@ import {
 } from './values.ts'
 import { needed, writable } from './write.ts'
 
-/** spec/calls.md 3.19: what the platform has agreed with a client company. */
+/** The platform's agreement with a client company. */
 
 export const OnboardingIn = writable({ status: codes(ONBOARDING_STATUS_LABELS) }, ['company_id', 'history'])
 export const OnboardingOut = z.object({
@@ -21,7 +21,7 @@ export const OnboardingOut = z.object({
 })
 export type OnboardingOut = z.output<typeof OnboardingOut>
 
-/** The recurrence is anything here: what is none of the four has an error of its own. */
+/** Any recurrence passes the schema: an unknown one has its own error, `recorrencia_invalida`. */
 export const ContractIn = writable(
   {
     company_id: IntIn,
@@ -73,7 +73,7 @@ export const ContractListQuery = listQuery('contract', {
   status: statusFilter(Object.keys(CONTRACT_STATUS_LABELS)),
 })
 
-/** Null `paid_at` is now, for one that is paid by this; an absent one stays. */
+/** A null `paid_at` means now if this save marks the installment as paid; an absent one keeps its value. */
 export const InstallmentIn = writable(
   {
     status: codes(INSTALLMENT_STATUS_LABELS),

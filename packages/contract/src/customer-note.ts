@@ -30,7 +30,10 @@ const said = {
 const ignored = { city_name: z.unknown(), state_name: z.unknown(), country_code: z.unknown() }
 const parts = z.strictObject({ ...said, ...ignored, address: AddressPart.nullable() }).partial().shape
 
-/** What a save says of a buyer (spec/calls.md 3.10): `wholeCustomer` makes one of it. What is missing is told when the note is to leave. */
+/**
+ * Buyer fields of a save; `wholeCustomer` merges them into a full buyer. Missing data is reported when the note is
+ * sent.
+ */
 export const CustomerNotePart = z
   .strictObject({
     ...parts,
@@ -45,7 +48,7 @@ export const CustomerNotePart = z
   .transform(({ city_name: _city, state_name: _state, country_code: _country, ...part }) => part)
 export type CustomerNotePart = z.output<typeof CustomerNotePart>
 
-/** A whole buyer: what is not said is empty. */
+/** A whole buyer: absent fields are empty. */
 export const CustomerNoteIn = z
   .strictObject({ ...parts, name: text(150) })
   .transform(({ city_name: _city, state_name: _state, country_code: _country, ...part }) => wholeCustomer(null, part))
@@ -69,9 +72,10 @@ type Whole = {
 type Before = Omit<Whole, 'no_foreign_document_reason'> & { no_foreign_document_reason?: string | null }
 
 /**
- * The buyer that stands, with what is said anew: null empties a field, an absent one stays. Two things are said by what is absent: of a buyer
- * with another name and document nothing of the former one stays, and a whole buyer without an address has none, as of a form whose address
- * is switched off. Abroad, and the UF, are what the address says; where there is none, what the buyer says.
+ * Merges `part` into the stored buyer: null empties a field, an absent field keeps its value. There are two exceptions.
+ * Another name with another document means another buyer, so nothing of the previous one is kept. A whole buyer without
+ * an address has none, as when a form switches the address off. `is_abroad` and the UF come from the address, or from
+ * the buyer if there is none.
  */
 export function wholeCustomer(before: Before | null, { address: place, ...part }: CustomerNotePart): Whole {
   const stands: Whole = {
@@ -94,7 +98,7 @@ function isAnother(before: Before, { name, document }: CustomerNotePart): boolea
   return name !== undefined && document !== undefined && before.document !== null && document !== before.document
 }
 
-/** spec/calls.md 3.10, as answers carry it. */
+/** The buyer as answers return it. */
 export const CustomerNoteOut = z.object({
   name: z.string(),
   type: z.enum(['PF', 'PJ']),
@@ -108,10 +112,10 @@ export const CustomerNoteOut = z.object({
   state_id: z.int().nullable(),
   is_abroad: z.boolean(),
   foreign_document: z.string().nullable(),
-  /** Of the buyer abroad of a service note: 1 dispensed, 2 the country asks for none. */
+  /** For a buyer abroad of a service note: 1 dispensed, 2 the country requires none. */
   no_foreign_document_reason: z.string().nullable().optional(),
   address: AddressOut.nullable(),
-  /** As received, when the city or the country could not be found in the official tables. */
+  /** As received, when the city or country is not in the official tables. */
   city_name: z.string().nullable().optional(),
   state_name: z.string().nullable().optional(),
   country_code: z.string().nullable().optional(),

@@ -6,7 +6,7 @@ import { LISTS } from './lists.ts'
 import { MonthlyAmount, NotesRankingRow, OptionalDay, ReportOut } from './report.ts'
 import { PLATFORM_LABELS, SALE_STATUS_LABELS } from './values.ts'
 
-/** The first page and the page of sales (spec/calls.md 5.7). Each number is the one that the list with the same filter tells. */
+/** Dashboards of the home page and the sales page. Each count equals that of the list with the same filter. */
 
 const Count = z.int().min(0)
 
@@ -15,7 +15,7 @@ export const HomeQuery = z.strictObject({
   in_production: BooleanIn.default(true),
 })
 
-/** Why notes stand refused, by kind and code: the commonest five. */
+/** The five most frequent refusals, by kind and code. */
 const TopRejection = z.object({
   kind: z.enum(['NFE', 'NFSE']),
   code: z.string().nullable(),
@@ -25,7 +25,7 @@ const TopRejection = z.object({
 })
 export type TopRejection = z.output<typeof TopRejection>
 
-/** A change of the law that concerns the selected companies, shown from a month before until a month after. */
+/** A change of the law that affects the selected companies, shown from a month before until a month after. */
 const ComingLawOut = z.object({
   id: z.string(),
   day: Day,
@@ -35,43 +35,51 @@ const ComingLawOut = z.object({
   title: z.string(),
   text: z.string(),
   source: z.string(),
-  /** What to do: nothing, choose codes in the products, check the company's data. */
+  /** Required action: none, choose codes in the products, or check the company's data. */
   act: z.enum(['NONE', 'CODES', 'COMPANY']),
-  /** Whether `products` counts only those that lack codes. */
+  /** True when `products` counts only those that lack codes. */
   counts_products: z.boolean(),
   products: Count,
-  /** Waiting sales of these companies due on that day or later: `status=PENDING&start_date_to_process=` of the sales. */
+  /**
+   * Waiting sales of these companies due on or after that day: `status=PENDING&start_date_to_process=` in the sales
+   * list.
+   */
   sales: Count,
   companies: Count,
 })
 export type ComingLawOut = z.output<typeof ComingLawOut>
 
-/** What was authorised in a month: how many notes and how much. */
+/** Authorised notes of a month: count and amount. */
 const HomeMonth = MonthlyAmount.extend({ total: Count })
 
 export const HomeOut = z.object({
-  /** Notes that do not go on without a person: `needs_human=true` of the two lists. */
+  /** Notes that need a user: `needs_human=true` in both lists. */
   needs_you: z.object({ total: Count, nfe: Count, nfs: Count }),
-  /** Today's line of the upcoming sales, with what is overdue. */
+  /** Sales due today, including overdue ones, as in the upcoming sales. */
   leaving_today: z.object({ total: Count, amount: MoneyOut }),
-  /** Valid notes of both kinds sent today, in the sums of the months. */
+  /** Valid notes of both kinds sent today, counted as in the monthly totals. */
   sent_today: z.object({ total: Count, amount: MoneyOut }),
-  /** Paid sales whose buyer's address is missing: `status=UNPROCESSED&missing=address` of the sales. */
+  /** Paid sales that lack the buyer's address: `status=UNPROCESSED&missing=address` in the sales list. */
   without_address: Count,
-  /** Sales whose notes document more or less than they are worth: `has_difference=true` of the list. */
+  /** Sales whose notes document more or less than they are worth: `has_difference=true` in the list. */
   with_difference: Count,
-  /** Valid notes sent this month without IBS and CBS: `without_ibs_cbs=true&enotas_status=Autorizada` of the two lists from `start` on. */
+  /**
+   * Valid notes sent this month without IBS and CBS: `without_ibs_cbs=true&enotas_status=Autorizada` in both lists,
+   * from `start` on.
+   */
   without_ibs_cbs: z.object({ start: Day, nfe: Count, nfs: Count }),
-  /** Coming changes of the law; empty where none concerns these companies. */
+  /** Coming changes of the law; empty when none affects these companies. */
   coming_law: z.array(ComingLawOut),
-  /** Until the first certificate of an active company ends, below zero once it has; null where there is none. */
+  /**
+   * Days until the first certificate of an active company expires, negative once expired; null without a certificate.
+   */
   certificate_days: z.int().nullable(),
   nfe: z.object({ PENDING: Count, PROCESSING: Count, Autorizada: Count, Negada: Count }),
   nfs: z.object({ PENDING: Count, WAINTING: Count, Autorizada: Count, Negada: Count }),
   products: Count,
   integrations: z.record(codes(PLATFORM_LABELS), Count),
   companies: Count,
-  /** Twelve months to today, as `month_report_amount=true` tells them, each with how many notes it is. */
+  /** The last twelve months, as `month_report_amount=true` returns them, each with its number of notes. */
   months: z.object({ nfe: z.array(HomeMonth), nfs: z.array(HomeMonth) }),
   top_rejections: z.array(TopRejection),
   credits: CreditBalance,
@@ -93,16 +101,19 @@ export const SalesDashboardOut = Sum.extend({
   end_date: Day,
   group: z.enum(['day', 'month']),
   by_status: z.array(Sum.extend({ status: codes(SALE_STATUS_LABELS) })),
-  /** As the list's `type_integration` names them, most sales first. */
+  /** Named as in the list's `type_integration`, most sales first. */
   by_source: z.array(Sum.extend({ source: z.string() })),
-  /** The ten with most sales; a sale of two products counts in full for both. Null of a period with too many sales to look into each. */
+  /**
+   * The ten products with most sales; a sale of two products counts in full for both. Null when the period has too many
+   * sales to examine.
+   */
   by_product: z.array(Sum.extend({ product_id: Id, name: z.string() })).nullable(),
-  /** Every day (`2026-11-22`) or month (`2026-11`) of the period, those without sales too. */
+  /** Every day (`2026-11-22`) or month (`2026-11`) of the period, including those without sales. */
   series: z.array(Sum.extend({ period: z.string() })),
 })
 export type SalesDashboardOut = z.output<typeof SalesDashboardOut>
 
-/** Invented numbers in the shapes of the true ones, for somebody who has none yet. */
+/** Invented data in the shape of the real dashboards, for users who have none yet. */
 export const DemoDashboardsOut = z.object({
   demo: z.literal(true),
   notice: z.string(),

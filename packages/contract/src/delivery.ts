@@ -13,7 +13,7 @@ export const DeliveryOut = z.object({
   reason: z.string().nullable(),
 })
 export type DeliveryOut = z.output<typeof DeliveryOut>
-/** The last 50 unless told otherwise, and those before them page by page. */
+/** Newest first, 50 per page by default. */
 export const DeliveryQuery = z.strictObject({
   state: z.string().optional(),
   page: IntIn.pipe(z.int().min(1).max(10_000)).default(1),

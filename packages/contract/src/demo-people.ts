@@ -1,4 +1,4 @@
-/** Who can enter a demonstration, with one password for all. The seed makes them; the page of the sign-in offers them. */
+/** Users of a demonstration, who share one password. The seed creates them; the sign-in page offers them. */
 export const DEMO_PEOPLE = [
   { email: 'loja@talao.demo', name: 'Helena Prado', is_wise: false, role: 'Vende e administra a empresa' },
   { email: 'equipe@talao.demo', name: 'Davi Nunes', is_wise: false, role: 'Trabalha nas notas da empresa' },

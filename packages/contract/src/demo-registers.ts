@@ -1,6 +1,6 @@
 /**
- * In a demonstration the look-ups answer for every CNPJ and CEP that is one, with invented data; but these beginnings have an answer of their
- * own, so that each can be seen. `cnpj` and `cep`: one of each to try.
+ * In a demonstration, look-ups answer every valid CNPJ and CEP with invented data. These prefixes trigger special
+ * answers so that each case can be seen. `cnpj` and `cep` are examples to try.
  */
 export const DEMO_REGISTERS = {
   UNKNOWN: { begins: '9999', cnpj: '99990000000143', cep: '99999000', says: 'ninguém conhece' },
@@ -10,7 +10,7 @@ export const DEMO_REGISTERS = {
 } as const
 export type DemoAnswer = keyof typeof DEMO_REGISTERS
 
-/** The range that a CNPJ, or a CEP, without punctuation falls into. */
+/** The special answer for a CNPJ or CEP without punctuation; undefined for an ordinary one. */
 export function demoAnswerOf(bare: string): DemoAnswer | undefined {
   const names = Object.keys(DEMO_REGISTERS) as DemoAnswer[]
   return names.find((name) => bare.startsWith(DEMO_REGISTERS[name].begins))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntIn, Timestamp } from './fields.ts'
 
-/** A letter that a demonstration kept instead of sending it. */
+/** An e-mail that a demonstration stored instead of sending. */
 export const DemoLetterOut = z.object({
   id: z.string(),
   subject: z.string(),
@@ -10,5 +10,5 @@ export const DemoLetterOut = z.object({
 })
 export type DemoLetterOut = z.output<typeof DemoLetterOut>
 
-/** Whose invented certificate: of its CNPJ, for a year, in homologation alone. */
+/** Requests an invented certificate for this company's CNPJ, valid for a year and only in homologação. */
 export const DemoCertificateBody = z.strictObject({ company_id: IntIn })

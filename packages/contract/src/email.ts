@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BooleanIn, codes, IntIn } from './fields.ts'
 import { EMAIL_TEMPLATES } from './values.ts'
 
-/** Nobody named: the customer. */
+/** Without addresses, the e-mail goes to the customer. */
 export const SendEmailBody = z
   .strictObject({
     emails: z
@@ -20,7 +20,7 @@ export const SaveEmailTemplateQuery = EmailTemplateQuery.extend({
   quiet: BooleanIn.optional(),
 })
 
-/** How long a text may be is told with all else that is wrong with it; this only keeps a book from being sent. */
+/** Only limits the request size. The template's real length limit is checked together with its other faults. */
 const Words = z.string('Escreva o texto.').max(50_000, 'O texto é longo demais.')
 
 const ReadOnly = z.unknown().optional()
@@ -34,7 +34,7 @@ export const EmailTemplateIn = z.strictObject({
   default: ReadOnly,
   placeholders: ReadOnly,
 })
-/** Words not given are those that are kept. */
+/** An absent subject or body uses the stored one. */
 export const PreviewEmailBody = z
   .strictObject({ subject: Words.optional(), body: Words.optional(), note_id: IntIn.optional() })
   .nullish()
@@ -45,11 +45,11 @@ export const EmailTemplateOut = z.object({
   label: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** 0 until the company has a text of its own. */
+  /** 0 until the company saves its own text. */
   version: z.int(),
   is_default: z.boolean(),
   default: z.object({ subject: z.string(), body: z.string() }),
-  /** What may stand between {{ and }}. */
+  /** Names allowed between {{ and }}. */
   placeholders: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 export type EmailTemplateOut = z.output<typeof EmailTemplateOut>
@@ -57,7 +57,10 @@ export type EmailTemplateOut = z.output<typeof EmailTemplateOut>
 export const EmailTemplateSaved = z.object({ data: z.object({ version: z.int() }), message: z.string().optional() })
 export const EmailPreview = z.object({ data: z.object({ subject: z.string(), text: z.string(), html: z.string() }) })
 
-/** SENT: a mail server took it. KEPT: it lies in the server's folder. SENDING: it may have left, nobody knows. */
+/**
+ * SENT: a mail server accepted it. KEPT: stored in the server's folder instead of sent. SENDING: the outcome is
+ * uncertain, it may have been sent.
+ */
 export const EmailTested = z.object({
   data: z.object({ state: z.enum(['SENT', 'KEPT', 'SENDING']), to: z.string() }),
   message: z.string(),

@@ -3,8 +3,8 @@ export type RetryRule = 'never' | 'later' | 'after_change'
 export type ErrorSpec = { http: number; retry: RetryRule; text: string }
 
 /**
- * What any call may answer, and signing in: the part of the catalogue that the screens carry with them from the first page on. Of every
- * other error they show what the server says. No zod here.
+ * Errors that any call may answer, and those of signing in: the part of the catalogue bundled with the screens' first
+ * page. For every other error the screens show the server's text. Must not import zod.
  */
 export const ERRORS_OF_EVERY_CALL = {
   nao_autenticado: { http: 401, retry: 'after_change', text: 'Usuário não autorizado' },

@@ -3,10 +3,10 @@ import { type ErrorSpec, ERRORS_OF_EVERY_CALL } from './errors-of-every-call.ts'
 
 export type { ErrorSpec, RetryRule } from './errors-of-every-call.ts'
 
-/** The one error catalogue. `http` and `retry` are looked up here, never passed by whoever throws. */
+/** The only error catalogue. `http` and `retry` are looked up here; code that throws never passes them. */
 export const ERRORS = {
   ...ERRORS_OF_EVERY_CALL,
-  // the connection
+  // transport
   pedido_ilegivel: {
     http: 400,
     retry: 'after_change',
@@ -27,16 +27,16 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Os cabeçalhos do pedido passam do tamanho aceito. Limpe os cookies deste endereço e tente de novo.',
   },
-  // machine clients
+  // API clients
   chave_com_outro_conteudo: {
     http: 422,
     retry: 'after_change',
     text: 'Este pedido já foi gravado com outro conteúdo (mesma Idempotency-Key). Confira o que foi gravado antes de enviar de novo.',
   },
-  // files of sales
+  // sales file imports
   planilha_invalida: { http: 422, retry: 'after_change', text: 'A planilha não segue o modelo de 20 colunas.' },
   linha_ja_importada: { http: 409, retry: 'never', text: 'Esta linha já foi importada.' },
-  // lists as files
+  // list exports
   exportacao_em_andamento: {
     http: 409,
     retry: 'later',
@@ -180,7 +180,7 @@ export const ERRORS = {
   },
   codigo_ja_usado: { http: 409, retry: 'after_change', text: 'Outro produto desta origem já usa este código.' },
   entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Este aviso já foi aplicado. Não há o que repetir.' },
-  // look-ups outside
+  // external look-ups
   documento_invalido: {
     http: 422,
     retry: 'after_change',
@@ -201,7 +201,7 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Este CEP não existe nos cadastros consultados. Confira os números, ou preencha o endereço à mão.',
   },
-  // the company's own webhooks
+  // company webhooks
   endereco_privado: {
     http: 422,
     retry: 'after_change',

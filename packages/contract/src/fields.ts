@@ -6,7 +6,7 @@ import { bareInscricaoEstadual } from '@talao/fiscal/inscricao-estadual/inscrica
 import { z } from 'zod'
 import './language.ts'
 
-/** The kinds of field of the wire (spec/calls.md section 1). Texts are trimmed; an empty text is null where null is allowed. */
+/** Field types of the wire format. Texts are trimmed; an empty text is null where null is allowed. */
 
 export const Id = z.int().positive()
 export const Timestamp = z.iso.datetime()
@@ -14,10 +14,13 @@ const FIRST_INSTANT = Date.UTC(1900, 0)
 const END_OF_INSTANTS = Date.UTC(2200, 0)
 
 const OUTSIDE = 'Informe uma data entre 1900 e 2199.'
-/** What is no date is told that alone. An aborting issue would do so too, and keep the faults of other fields from being said. */
+/**
+ * Skips the range check when the text is not a date, so that only that fault shows. An aborting issue would also hide
+ * the faults of other fields.
+ */
 const ONLY_OF_A_DATE = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 }
 
-/** A moment somebody writes. The year 0 is a lawful text, and comes back from the database as no date at all. */
+/** Limits an instant to 1900–2199. The year 0 is valid ISO text, but the database returns it as an invalid date. */
 export function withinCalendar<T extends z.ZodType<string>>(instant: T): T {
   const isWithin = (text: string): boolean => {
     const at = Date.parse(text)
@@ -29,23 +32,26 @@ export const TimestampIn = withinCalendar(
   z.iso.datetime({ error: 'Informe data e hora em UTC, como 2026-11-20T13:00:00Z.' }),
 )
 
-/** An instant as a form sends it, of any offset; an empty text is none. */
+/** An instant with any offset, as a form sends it; an empty text is null. */
 export const OptionalTimestampIn = z
   .union([
     z.literal('').transform(() => null),
     withinCalendar(z.iso.datetime({ offset: true, error: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.' })),
   ])
   .nullable()
-/** Calendar days a sale or note can have; outside of them the database's own calendar ends. */
+/** Days a sale or note can have. The range keeps dates within the database's calendar. */
 export const Day = z.iso
   .date({ error: 'Informe a data como AAAA-MM-DD.' })
   .refine((day) => day >= '1900-01-01' && day < '2200-01-01', { ...ONLY_OF_A_DATE, error: OUTSIDE })
 
-/** Line breaks, controls that nobody sees and marks that turn the direction of reading: with them one text looks like another, or like two. */
+/**
+ * Line breaks, invisible control characters and marks that change the reading direction: with them one text can look
+ * like another, or like two.
+ */
 export const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
 const SOMETHING_SEEN = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u
 
-/** A text of one line: what cannot be seen is a space, and a text of nothing else is empty. */
+/** A one-line text: invisible characters become spaces, and a text of only invisible characters is empty. */
 export function text(max: number) {
   const seen = (typed: string) => (SOMETHING_SEEN.test(typed) ? typed.replace(UNSEEN, ' ') : '')
   return z.string().overwrite(seen).trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
@@ -62,8 +68,8 @@ export function optionalText(max: number) {
 }
 
 /**
- * CPF or CNPJ without punctuation, upper case, letters allowed in a CNPJ, check digits right; an empty text is none. A union with the empty text would
- * say of a wrong number only that it is wrong.
+ * CPF or CNPJ without punctuation, in upper case, with letters allowed in a CNPJ and check digits verified; an empty
+ * text is null. Not a union with the empty text, which would replace the specific error by a general one.
  */
 export const DocumentField = z
   .string()
@@ -83,7 +89,7 @@ export const CnpjField = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** A code of the official tables, also as they print it; an empty text is none. */
+/** A code of the official tables, with or without the punctuation they print; an empty text is null. */
 export function CodeOf(kind: CodeKind) {
   return z
     .string()
@@ -97,7 +103,10 @@ export function CodeOf(kind: CodeKind) {
     .nullable()
 }
 
-/** An inscrição estadual of any UF, also with its points and strokes; an empty text is none. Its check digits are judged with the note. */
+/**
+ * An inscrição estadual of any UF, with or without punctuation; an empty text is null. The note's validation verifies
+ * its check digits.
+ */
 export const StateRegistrationField = z
   .string()
   .transform((typed, context) => {
@@ -109,7 +118,7 @@ export const StateRegistrationField = z
   })
   .nullable()
 
-/** The only place between cents and the wire: a JSON number with at most two decimals. */
+/** The only conversion between cents and the wire: a JSON number with at most two decimals. */
 export const MoneyIn = z
   .number()
   .min(0, 'O valor não pode ser negativo.')
@@ -125,7 +134,9 @@ export function moneyOut(cents: number): number {
   return Number(decimalFromCents(cents))
 }
 
-/** 0 to 100 with at most four decimals; text inside (rates are never floats), a number on the wire. */
+/**
+ * A percentage from 0 to 100 with at most four decimals: text inside (rates are never floats), a number on the wire.
+ */
 export const PercentIn = z
   .union(
     [z.number(), z.string().regex(/^\d{1,3}([.,]\d{1,4})?$/, 'Informe um percentual de 0 a 100.')],
@@ -139,7 +150,7 @@ export const PercentIn = z
   })
 export const PercentOut = z.number()
 
-/** A quantity or unit value: text inside (no float crosses a function), a number on the wire; empty is 0. */
+/** A quantity or unit value: text inside (no floats between functions), a number on the wire; empty is 0. */
 export function DecimalIn(places: number) {
   const shape = new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`)
   return z
@@ -154,7 +165,7 @@ export function DecimalIn(places: number) {
     })
 }
 
-/** JavaScript writes a small number with an exponent (`1e-7`), which is the same number. */
+/** JavaScript writes small numbers with an exponent (`1e-7`); rewrites them in plain decimals. */
 function plainNumber(value: number | string | null, places: number): string {
   if (typeof value !== 'number') return value ?? ''
   const fixed = value.toFixed(places)
@@ -172,7 +183,7 @@ export const BooleanIn = z.union(
   'Informe true ou false.',
 )
 
-/** Whole numbers of queries and multipart forms, none below zero. */
+/** Non-negative whole numbers of queries and multipart forms. */
 export const IntIn = z.union(
   [
     z.int().min(0),
@@ -184,20 +195,20 @@ export const IntIn = z.union(
   'Informe um número inteiro.',
 )
 
-/** A code of the official tables (city, state, country); a form's empty text means none. */
+/** A code of the official tables (city, state, country); a form's empty text means null. */
 export const CodeIn = IntIn.pipe(z.int().max(9_999_999, 'Este código não existe.'))
 export const OptionalCodeIn = z
   .union([z.literal('').transform(() => null), CodeIn], 'Este código não existe.')
   .nullable()
 
-/** An e-mail address, without the spaces it was pasted with. */
+/** An e-mail address, trimmed of pasted spaces. */
 export const EmailField = z
   .string()
   .trim()
   .pipe(z.union([z.literal('').transform(() => null), z.email('E-mail inválido.').max(80, 'Use até 80 caracteres.')]))
   .nullable()
 
-/** Contact: digits only, area code first. */
+/** Phone: digits only, area code first. */
 export const PhoneField = z
   .string()
   .transform(phoneDigits)

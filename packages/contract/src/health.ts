@@ -6,9 +6,10 @@ import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from './values.ts'
 export const AUTHORITY_STATES = ['up', 'slow', 'down'] as const
 
 /**
- * How an authority answers, from our own traffic of the last hours; spec/calls.md 5.11. `uf_or_city` is the UF's letters, the contingency
- * service's name, or the city's IBGE code. `errors` counts the last hour. Beside the specification: `name` for people, `in_production`,
- * `expected_ms` (how long a note sent now waits for its answer) and `contingency` (the service that stands in for the UF).
+ * How an authority responds, measured from this installation's traffic of the last hours. `uf_or_city` is the UF, the
+ * contingency service's name, or the city's IBGE code. `errors` counts the last hour. Additions to the specification:
+ * `name` for display, `in_production`, `expected_ms` (how long a note sent now waits for its answer) and `contingency`
+ * (the service that replaces the UF's).
  */
 export const AuthorityHealthOut = z.object({
   gateway: codes({ ...GATEWAY_LABELS, ...NFS_GATEWAY_LABELS }),
@@ -24,5 +25,5 @@ export const AuthorityHealthOut = z.object({
 })
 export type AuthorityHealthOut = z.output<typeof AuthorityHealthOut>
 
-/** `notice`: what is wrong with the house itself, told to platform administrators alone; beside the specification. */
+/** `notice`: a problem of the installation itself, shown only to platform administrators. Not in the specification. */
 export const AuthoritiesHealthOut = many(AuthorityHealthOut).extend({ notice: z.string().nullable() })

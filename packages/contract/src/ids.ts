@@ -1,4 +1,7 @@
-/** Where sales come from. The specification spells PerfectPay PREFECTPAY: kept on the wire, the right spelling is accepted too. */
+/**
+ * Sales platforms. The specification misspells PerfectPay as PREFECTPAY: the wire keeps that spelling, and the right
+ * one is accepted too.
+ */
 export const PLATFORM_IDS = [
   'EDUZZ',
   'HOTMART',
@@ -16,13 +19,13 @@ export type PlatformId = (typeof PLATFORM_IDS)[number]
 
 const PLATFORM_ALIASES: Readonly<Record<string, PlatformId>> = { PERFECTPAY: 'PREFECTPAY' }
 
-/** Reads a platform id as people and addresses write it (any case, the right spelling of PerfectPay), or answers undefined. */
+/** Reads a platform id in any case, and PerfectPay in either spelling; undefined for an unknown one. */
 export function parsePlatformId(text: string): PlatformId | undefined {
   const upper = text.trim().toUpperCase()
   return PLATFORM_ALIASES[upper] ?? PLATFORM_IDS.find((id) => id === upper)
 }
 
-/** The fields by which sales and products name their integration: at most one of them is set. */
+/** Integration id fields of sales and products: at most one of them is set. */
 export const INTEGRATION_FIELDS = [
   'integration_hotmart_id',
   'integration_eduzz_id',
@@ -33,7 +36,7 @@ export const INTEGRATION_FIELDS = [
 ] as const
 export type IntegrationField = (typeof INTEGRATION_FIELDS)[number]
 
-/** The platforms with a field of their own; the others share `sale_integration_id`. */
+/** Platforms with an id field of their own; the others share `sale_integration_id`. */
 const OWN_FIELD: Readonly<Partial<Record<PlatformId, IntegrationField>>> = {
   HOTMART: 'integration_hotmart_id',
   EDUZZ: 'integration_eduzz_id',

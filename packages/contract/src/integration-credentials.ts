@@ -5,8 +5,8 @@ import { optionalText } from './fields.ts'
 export const SecretIn = z.string().trim().max(500).nullable()
 
 /**
- * The specification's four credentials, whatever the platform, with `account_id` (ours) and Hotmart's own names for two of them. What a
- * platform has no use for yet is kept all the same.
+ * The specification's four credentials, the same for every platform, plus `account_id` (not in the specification) and
+ * Hotmart's names for two of them. Credentials a platform does not use yet are stored as well.
  */
 export const CredentialsIn = z.strictObject({
   client_id: optionalText(200).optional(),
@@ -21,7 +21,10 @@ export const CredentialsIn = z.strictObject({
   has_webhook_token: z.unknown().optional(),
 })
 
-/** `version` is the lock everywhere, and on a Hotmart integration the version of its API as well: one is a number, the other V1 or V2. */
+/**
+ * `version` is the optimistic lock everywhere, and on a Hotmart integration also the version of Hotmart's API: the lock
+ * is a number, the API version V1 or V2.
+ */
 export const Versions = {
   version: z.union([z.enum(['V1', 'V2']), z.coerce.number().int().positive()], {
     error: 'Informe o número da versão que você leu (na Hotmart, também V1 ou V2).',

@@ -13,28 +13,28 @@ const LastDelivery = z.object({
   state: codes(DELIVERY_STATE_LABELS),
 })
 
-/** How the connection of a platform stands, and what of the last days its card on the list tells. */
+/** Connection state of an integration, and the recent activity its card on the list shows. */
 export const Connection = {
   setup: codes(INTEGRATION_SETUP_LABELS),
-  /** Null of what was connected before this was asked. */
+  /** Null for integrations connected before this field existed. */
   connected_at: Timestamp.nullable(),
   connected_by: codes(CONNECTED_BY_LABELS).nullable(),
-  /** Whether what connects it also switches it on. */
+  /** Whether proving the connection also switches the integration on. */
   activate_on_first: z.boolean(),
-  /** The last delivery that was turned away: the same moment as `refused_at`. */
+  /** Time of the last delivery refused for a wrong secret: the same as `refused_at`. */
   wrong_signature_at: Timestamp.nullable(),
   ready_made: z.string().nullable(),
   attention: codes(INTEGRATION_ATTENTION_LABELS),
   last_delivery: LastDelivery.nullable(),
-  /** Deliveries of the company's today that were turned away. */
+  /** Number of deliveries refused today, in the company's time zone. */
   refused_today: z.int(),
-  /** Sales of the company's today, by the day of their purchase. */
+  /** Number of sales purchased today, in the company's time zone. */
   sales_today: z.int(),
-  /** When the platform is asked for the last days by itself; null where it cannot be. */
+  /** Next automatic pull of recent sales from the platform; null where it is not possible. */
   next_pull_at: Timestamp.nullable(),
 }
 
-/** What a step of the setup asks for, by its name in `credentials`. */
+/** A credential field of a setup step; `key` is its name in `credentials`. */
 const SetupField = z.object({
   key: z.string(),
   label: z.string(),
@@ -44,19 +44,19 @@ const SetupField = z.object({
   has: z.boolean(),
 })
 
-/** One of the steps by which a platform is connected, in the words of its panel. */
+/** One step of connecting a platform, in the vocabulary of the platform's panel. */
 const SetupStep = z.object({
   n: z.int(),
   title: z.string(),
   text: z.string(),
-  /** What is taken to the platform. */
+  /** Value to paste at the platform. */
   copy: z.string().optional(),
-  /** Where to click there, one after the other. */
+  /** Menu path to follow at the platform. */
   path: z.array(z.string()).optional(),
-  /** What to tick there. */
+  /** Events to tick at the platform. */
   events: z.array(z.string()).optional(),
   fields: z.array(SetupField).optional(),
-  /** The step is done on the mapping of a kept delivery. */
+  /** The step is completed on the mapping page of a stored delivery. */
   is_mapping: z.boolean().optional(),
   done: z.boolean(),
 })
@@ -64,16 +64,16 @@ export type SetupStep = z.output<typeof SetupStep>
 
 export const IntegrationSetupOut = z.object({
   setup: codes(INTEGRATION_SETUP_LABELS),
-  /** The name its seller knows the platform by. */
+  /** The platform's name as its sellers know it. */
   platform: z.string(),
   steps: z.array(SetupStep),
-  /** How to hear from the platform without waiting for a sale. */
+  /** How to make the platform send a delivery without waiting for a sale. */
   try_out: z.string(),
   waiting_since: Timestamp.nullable(),
   last_delivery: LastDelivery.nullable(),
-  /** When a delivery came with another secret than the one saved last. */
+  /** When a delivery arrived signed with another secret than the last saved one. */
   wrong_signature: Timestamp.nullable(),
-  /** Deliveries that wait for the secret. */
+  /** Number of deliveries that wait for the secret. */
   unverified: z.int(),
   next_pull_at: Timestamp.nullable(),
 })

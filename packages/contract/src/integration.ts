@@ -37,14 +37,14 @@ export const PlatformField = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** What a user decides beside the columns of calls.md 3.4. `tmb_amount`: TMB sells on credit, its ticket and its financed total differ. */
+/** Settings beyond the specification. `tmb_amount`: TMB's ticket price or its financed total. */
 export const IntegrationOptions = z.strictObject({
   foreign_buyers: codes(FOREIGN_BUYER_LABELS).optional(),
   tmb_amount: z.enum(['PRINCIPAL', 'TOTAL']).optional(),
 })
 export type IntegrationOptions = z.output<typeof IntegrationOptions>
 
-/** The days a note waits where nobody said otherwise, as the database has it too. */
+/** Default waiting days of a note; must match the database default. */
 const USUAL_DELAY = 7
 
 const Settings = {
@@ -111,13 +111,13 @@ const READ_ONLY = [
   'next_pull_at',
 ]
 
-/** spec/calls.md 3.4. */
 const OfEveryPlatform = { ...Settings, type: PlatformField, ...Versions, credentials: CredentialsIn }
 export const SaleIntegrationIn = writable(OfEveryPlatform, READ_ONLY)
 
 /**
- * `draft`: the address is made before anything else is known; the integration stays off until the platform is heard. `ready_made`: which of the ready
- * mappings the platform of an OTHER is. A draft asked for by its platform alone is the one that somebody has just begun, where there is one.
+ * `draft`: creates the webhook address before the rest is known; the integration stays off until the platform's first
+ * delivery. `ready_made`: the ready-made mapping for a platform of type OTHER. A draft request with only the platform
+ * returns the existing untouched draft, if there is one.
  */
 export const SaleIntegrationNewIn = needed(
   writable(
@@ -127,12 +127,15 @@ export const SaleIntegrationNewIn = needed(
   { type: 'Escolha a plataforma.' },
 )
 
-/** Of a draft: the address to take to the platform, and, where the platform has no secret of its own, the one we made up, to whoever began the draft. Not told again to the same asking. */
+/**
+ * For a draft: the webhook address for the platform. If the platform has no secret of its own, also the generated
+ * secret, returned only once and only to the user who created the draft.
+ */
 export const SaleIntegrationMade = Saved.extend({
   data: Saved.shape.data.extend({ webhook_url: z.string().nullish(), secret: z.string().nullish() }),
 })
 
-/** spec/calls.md 3.5: the same row seen as Hotmart's. */
+/** The same integration with Hotmart's field names. */
 export const HotmartIntegrationIn = writable(
   {
     ...Settings,
@@ -174,31 +177,31 @@ export const SaleIntegrationOut = z.object({
     has_webhook_token: z.boolean(),
   }),
   webhook_url: z.string(),
-  /** Until then the platform may still deliver with the secret before; null when it may not. */
+  /** Until then the platform may still sign with the previous secret; null when it may not. */
   former_secret_until: Timestamp.nullable(),
   ...Connection,
   last_event_at: Timestamp.nullable(),
   state: codes(INTEGRATION_STATE_LABELS),
-  /** Deliveries turned away for a wrong secret: only counted. */
+  /** Number of deliveries refused for a wrong secret; they are only counted, not stored. */
   refused_count: z.int(),
   refused_at: Timestamp.nullable(),
-  /** The credentials for asking the platform are complete. */
+  /** True when the credentials for pulling from the platform are complete. */
   can_pull: z.boolean(),
   can_list_products: z.boolean(),
   last_pull_at: Timestamp.nullable(),
   mapping: SaleMapping.nullable(),
   mapping_version: z.int(),
-  /** `failed`: deliveries that could not be applied to the last try; like those of `needs_mapping` they are kept, and can be read again. */
+  /** `failed`: the last attempt failed; like those in `needs_mapping`, they are stored and can be read again. */
   counts: z.object({ sales: z.int(), needs_mapping: z.int(), failed: z.int() }),
   version: z.int(),
-  /** The lock under the name it bears where `version` is that of Hotmart's API. */
+  /** The optimistic lock, for Hotmart integrations, where `version` is Hotmart's API version. */
   row_version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type SaleIntegrationOut = z.output<typeof SaleIntegrationOut>
 
-/** A product as the platform told of it at the last look (calls.md 3.5); `warranty_days` and `currency` are ours. */
+/** A product as the platform last returned it. `warranty_days` and `currency` are not in the specification. */
 export const PulledProductOut = z.object({
   selected: z.boolean(),
   id: z.string(),
@@ -231,7 +234,7 @@ export const IntegrationListQuery = listQuery('integration', {
   is_active: ActiveFilter,
 })
 
-/** What the test of a connection found, one line a check. */
+/** Result of a connection test, one entry per check. */
 export const ConnectionCheckOut = z.object({
   ok: z.boolean(),
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), text: z.string() })),
@@ -241,7 +244,7 @@ export type ConnectionCheckOut = z.output<typeof ConnectionCheckOut>
 export const ImportBetweenBody = z.strictObject({ start: Day, end: Day })
 export const ImportByTransactionBody = z.strictObject({ transaction: text(60) })
 const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish()
-/** The specification's call for Hotmart takes either; what a form leaves empty is not given. */
+/** The specification's call for Hotmart takes a transaction or a period; empty form fields count as absent. */
 export const ImportHotmartBody = z
   .strictObject({ transaction: orNone(text(60)), start: orNone(Day), end: orNone(Day) })
   .transform(({ transaction, start, end }, context) => {
@@ -255,7 +258,10 @@ export const ImportHotmartBody = z
     return z.NEVER
   })
 
-/** The leaves of a kept delivery that a mapping can point at, a guess for a first mapping, and the platform whose shape it is, where that is known. */
+/**
+ * Values of a stored delivery that a mapping can point at, a suggested first mapping, and the platform whose format it
+ * matches, if known.
+ */
 export const MappingLeavesOut = z.object({
   leaves: z.array(z.object({ path: z.string(), sample: z.string() })),
   suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
@@ -263,7 +269,7 @@ export const MappingLeavesOut = z.object({
 })
 export type MappingLeavesOut = z.output<typeof MappingLeavesOut>
 
-/** The sale a mapping makes of a kept delivery, or why it makes none. Nothing is stored. */
+/** The sale a mapping would make of a stored delivery, or why it makes none. Nothing is saved. */
 export const MappingPreviewOut = z.object({
   event: z.string().nullable(),
   event_kind: z.string().nullable(),

@@ -1,11 +1,11 @@
-/** No body of the contract nests a dozen deep, and no platform's delivery either. */
+/** Far above real use: bodies of the contract and platform deliveries nest fewer than a dozen levels. */
 export const DEEPEST_JSON = 64
 
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [34, 92, 91, 123]
 
 /**
- * Whether a JSON text nests deeper than anybody means, told without parsing it: each level costs some two hundred bytes of memory once it
- * is parsed, and one letter to send. Of a text that is no JSON it may say either.
+ * True when a JSON text nests too deep, found without parsing it. Each level costs the sender one character but about
+ * two hundred bytes of memory once parsed. The result is unspecified for text that is not JSON.
  */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0
@@ -20,7 +20,7 @@ export function nestsTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the quote stands that closes the text opened at `from`. */
+/** Position of the closing quote of the string opened at `from`. */
 function endOfText(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

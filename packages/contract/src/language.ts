@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a refused value is told where its field has no words of its own: always Portuguese, never the library's English. */
+/** Default Portuguese message for a refused value whose field has no message; never the library's English one. */
 export function plainText(issue: {
   code?: string | undefined
   input?: unknown
@@ -26,7 +26,10 @@ export function plainText(issue: {
   return INVALID
 }
 
-/** The first options are the empty text and its like; the last one is what the field is about, and it says so in its own words. */
+/**
+ * Union options start with the empty text and similar; the last option is the field's real type and has its own
+ * message.
+ */
 function ofLastOption(errors: unknown): string | undefined {
   const options = errors as readonly (readonly { message: string; path: readonly unknown[] }[])[] | undefined
   return options?.at(-1)?.find(({ path }) => path.length === 0)?.message

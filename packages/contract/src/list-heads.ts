@@ -1,7 +1,10 @@
 // table
 import type { ListName } from './lists.ts'
 
-/** Column of a list → its head, on the screens and in the files. The last ones of a list stand in its file alone. No zod here. */
+/**
+ * Column headers of each list, for the screens and the exported files. The last columns of a list appear only in its
+ * file. Must not import zod.
+ */
 export const LIST_HEADS = {
   nfe: {
     number: 'Número',

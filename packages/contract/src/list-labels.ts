@@ -1,5 +1,5 @@
 // table
-/** Wire name → label of the columns and fields that filters and heads show. */
+/** Wire name → label for filters and column headers. */
 export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   id: 'Número interno',
   number: 'Número',

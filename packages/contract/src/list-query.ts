@@ -12,7 +12,7 @@ import {
 } from './lists.ts'
 import { onceSound } from './write.ts'
 
-/** Several ids separated by commas ("1,2,3"); none chosen, or `all`, is no filter. */
+/** Ids separated by commas ("1,2,3"); empty or `all` means no filter. */
 export const CompanyIds = z
   .string()
   .transform((typed) => (typed.trim().toLowerCase() === 'all' ? '' : typed.trim()))
@@ -31,19 +31,25 @@ export type ListQuery = {
   total_amount: boolean
   month_report_amount: boolean
   search: { field: string; value: string } | undefined
-  /** Fields of search that narrow the list together with its dates, its status or a search, as the integration of a month's sales. */
+  /**
+   * Search fields that narrow the list in combination with dates, status or another search, such as the integration in
+   * a month's sales.
+   */
   narrowed: { field: string; value: string }[]
   dates: { field: string; start: string | undefined; end: string | undefined }[]
   statuses: string[] | undefined
-  /** The whole list as a file, in place of a page. */
+  /** Returns the whole list as a file instead of a page. */
   format: SheetFormat | undefined
-  /** With `format`: only whether that file may be had, and of how many rows. A browser that takes a file shows nobody why it was refused. */
+  /**
+   * With `format`: only checks whether the file can be exported, and its number of rows. A browser download cannot show
+   * the user why it was refused.
+   */
   check: boolean
 }
 
 /**
- * The query of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. A list that no table shows has a row
- * of its own, and no file.
+ * Query schema of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. A list
+ * not in LISTS passes its own `ListSpec` and has no file export.
  */
 export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, filters: F) {
   const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
@@ -84,9 +90,9 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
 }
 
 /**
- * What a screen or a program leaves empty is not asked for: an empty text, `null`, and of a filter also `all`, as the options "Todos" send it. A
- * text that is searched for is taken as it stands, since somebody may be called Null; the notes' status keeps `all`, which their sums by month
- * tell from none.
+ * Drops empty parameters: an empty text, `null`, and for filters also `all`, which the "Todos" options send. Search
+ * texts are kept, since a customer may be called Null. `enotas_status` keeps `all`, because the monthly totals
+ * distinguish it from an absent status.
  */
 function withoutEmpty(given: unknown, spec: ListSpec, filters: readonly string[]): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
@@ -104,10 +110,13 @@ function withoutEmpty(given: unknown, spec: ListSpec, filters: readonly string[]
   )
 }
 
-/** Ids that can be searched for alone, and beside anything else narrow what is found. */
+/** Id fields that can be searched alone and that narrow any other search. */
 const NARROWING = /^(product_id|sale_integration_id|integration_[a-z]+_id)$/
 
-/** A range that ends before it begins finds nothing, and of two searches one would be forgotten: both are said. */
+/**
+ * Refuses a range that ends before it begins, which finds nothing, and two searches at once, of which one would be
+ * ignored.
+ */
 function refuseContradictions(spec: ListSpec, query: Record<string, unknown>, context: z.RefinementCtx): void {
   for (const field of spec.dates) {
     const { start, end } = rangeOf(spec, field, query)
@@ -118,7 +127,10 @@ function refuseContradictions(spec: ListSpec, query: Record<string, unknown>, co
     refuse(context, field, 'Busque por um campo de cada vez. Deixe só um deles preenchido.')
 }
 
-/** Of service notes the competence is filtered as `issue_date`, and shown and sorted as `issue_at`: a filter may call it either. */
+/**
+ * The competence of service notes is filtered as `issue_date` but shown and sorted as `issue_at`: filters accept both
+ * names.
+ */
 function namesOf(spec: ListSpec, date: string): string[] {
   return date === 'issue_date' && spec.sort.includes('issue_at') ? [date, 'issue_at'] : [date]
 }
@@ -140,7 +152,7 @@ function searchedBy(spec: ListSpec, given: Record<string, unknown>): string[] {
   return spec.search.filter((field) => textOf(given[field]) !== undefined && !NARROWING.test(field))
 }
 
-/** What one thing of a list can be asked for beside itself, and `more` that only one alone carries. */
+/** Related records one row can include; `more` are those available only on a single record. */
 export function withOf(list: ListName, ...more: string[]) {
   const names: readonly string[] = [...LISTS[list].with, ...more]
   const isKnown = (value: string) => value.split(',').every((name) => name === '' || names.includes(name))
@@ -181,7 +193,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A status filter: one, several separated by commas, or `all`, as an empty one; in capitals or not. */
+/** A status filter in any case: one value, several separated by commas, or `all` (same as empty). */
 export function statusFilter(allowed: readonly string[]) {
   return z
     .string()
@@ -203,7 +215,7 @@ function inItsCase(typed: string, allowed: readonly string[]): string {
   return allowed.find((one) => one.toLowerCase() === lower) ?? typed.trim()
 }
 
-/** The status of notes. The specification misspells WAINTING; a reader may ask for it by its right name. */
+/** The status of notes. The specification misspells WAINTING; the right spelling is accepted too. */
 export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
   return z
     .string()
@@ -217,7 +229,7 @@ export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
     .optional()
 }
 
-/** `true` and `false`, or in words as the list of integrations offers them. */
+/** `true` and `false`, or `active` and `inactive` as the integrations list sends them. */
 export const ActiveFilter = z
   .union([BooleanIn, z.enum(['active', 'inactive']).transform((word) => word === 'active')], 'Informe true ou false.')
   .optional()
@@ -225,8 +237,8 @@ export const ActiveFilter = z
 export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
 
 /**
- * Where something came from, of the sources a list tells apart. Ticto goes by either name, PerfectPay by either spelling. `ALL`, as an empty one,
- * is no filter; an unknown one is refused: taken for none, it would reach every row.
+ * Source filter, limited to the sources the list knows. Ticto is accepted by either name, PerfectPay in either
+ * spelling. `ALL` or empty means no filter. An unknown source is refused, because ignoring it would match every row.
  */
 export function sourceFilter<const N extends readonly string[]>(names: N) {
   return z.string().transform(readSource).pipe(z.enum(names, 'Origem desconhecida.').optional()).optional()
@@ -238,8 +250,10 @@ function readSource(text: string): string | undefined {
   return upper === 'TICTO-V1' ? 'TICTO' : (parsePlatformId(upper) ?? upper)
 }
 
-/** `true`: the notes that do not go on without a person (refused, failed, refused in cancelling, or with a reason of ours). */
+/** `true`: notes that need a user (refused, failed, cancellation refused, or held by Talão for a reason). */
 export const NeedsHuman = BooleanIn.optional()
 
-/** `true`: notes sent without IBS and CBS although the law wanted them on that day (new-parts 0.13). It combines with a search. */
+/**
+ * `true`: notes sent without IBS and CBS although the law required them on that day. It can be combined with a search.
+ */
 export const MissingIbsCbs = BooleanIn.optional()

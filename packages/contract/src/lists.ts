@@ -1,5 +1,8 @@
 // table
-/** What each list can be sorted, searched and dated by, and what it opens with. Server and screens read this one table. No zod here. */
+/**
+ * Sort, search and date fields of each list, and its defaults. Server and screens share this table. Must not import
+ * zod.
+ */
 export type ListSpec = {
   sort: readonly string[]
   search: readonly string[]
@@ -9,7 +12,7 @@ export type ListSpec = {
   with: readonly string[]
 }
 
-/** What a list can be taken home as, whole. */
+/** Formats in which a whole list can be exported. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
 

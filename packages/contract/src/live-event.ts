@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CompanyIds } from './list-query.ts'
 
-/** spec/calls.md 5.11: what the stream of `GET /api/events` tells of. `reset`: something may have been missed, read everything again. */
+/** Event names of the `GET /api/events` stream. `reset`: events may have been missed, so read everything again. */
 export const LIVE_EVENTS = ['notification', 'task', 'note', 'sale', 'import', 'integration', 'reset'] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
-/** The data of an event: which rows of which company, never what they hold. */
+/** Which rows of which company changed, never their content. */
 export const LiveEventData = z.strictObject({
-  /** Null: of several companies at once. */
+  /** Null when several companies are affected. */
   company_id: z.int().nullable(),
-  /** Empty where there are many. */
+  /** Empty when there are too many. */
   ids: z.array(z.union([z.int(), z.uuid()])),
   many: z.boolean(),
 })

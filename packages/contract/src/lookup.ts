@@ -3,7 +3,6 @@ import { BooleanIn, CodeIn, codes, Day, IntIn, Timestamp } from './fields.ts'
 import { MAX_PER_PAGE, PER_PAGE } from './lists.ts'
 import { NFS_GATEWAY_LABELS } from './values.ts'
 
-/** The reference tables the forms ask (spec/calls.md 5.10). */
 export const CityOut = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,7 +17,7 @@ export const CountryOut = z.object({ id: z.int(), name: z.string(), iso2: z.stri
 const SEARCH_MAX = 60
 const CODE_MAX = 20
 
-/** What every look-up of codes takes: `search` by code or by words, `code` for one whole code. */
+/** Parameters common to all code look-ups: `search` by code or text, `code` for one exact code. */
 const LOOKUP_QUERY = {
   search: z.string().trim().max(SEARCH_MAX, `Use até ${SEARCH_MAX} caracteres.`).optional(),
   code: z.string().trim().max(CODE_MAX, `Use até ${CODE_MAX} caracteres.`).optional(),
@@ -26,7 +25,7 @@ const LOOKUP_QUERY = {
   per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
   pagination: BooleanIn.default(true),
   total: BooleanIn.default(false),
-  /** Absent: the nearest to what was searched first. */
+  /** Absent: best match first. */
   order_by: z.enum(['code', 'description'], 'Escolha code ou description.').optional(),
   order_direction: z.enum(['ASC', 'DESC'], 'Escolha ASC ou DESC.').default('ASC'),
 }
@@ -37,14 +36,14 @@ export const CityQuery = z.strictObject({
   state_id: CodeIn.optional(),
   uf: z.string().trim().length(2, 'Informe a sigla da UF.').optional(),
   order_by: z.enum(['name', 'id', 'ibge_code', 'uf'], 'Escolha name, id, ibge_code ou uf.').optional(),
-  /** The state is always there; asking for it is no fault. */
+  /** The state is always included; asking for it is allowed. */
   with: z.enum(['state']).optional(),
 })
 export type CityQuery = z.output<typeof CityQuery>
 export type LookupQuery = z.output<typeof LookupQuery>
 
 const Direction = z.enum(['entrada', 'saida'], 'Escolha entrada ou saida.')
-/** A code of another list, with or without punctuation and the name of the list in front. */
+/** A code of another list, with or without punctuation and the list's name in front. */
 const OtherCode = z
   .string()
   .trim()
@@ -53,7 +52,7 @@ const OtherCode = z
 
 export const CfopQuery = z.strictObject({ ...LOOKUP_QUERY, direction: Direction.optional() })
 export const CestQuery = z.strictObject({ ...LOOKUP_QUERY, ncm: OtherCode })
-/** By the item of LC 116 and the other known codes: only what the official annex allows with them. */
+/** Filters by the item of LC 116 and other known codes: returns only combinations the official annex allows. */
 export const ServiceRelatedQuery = z.strictObject({
   ...LOOKUP_QUERY,
   lc_116: OtherCode,
@@ -70,12 +69,14 @@ export const CstQuery = z.strictObject({
 const Code = z.object({ code: z.string(), description: z.string() })
 export const NcmOut = Code
 export const CfopOut = Code.extend({ direction: Direction })
-/** `ncm` holds the prefixes the CEST covers; empty where any NCM may have it. */
+/** `ncm` holds the NCM prefixes the CEST covers; empty when any NCM fits. */
 export const CestOut = Code.extend({ ncm: z.array(z.string()) })
-/** `lc_116` are the items cities usually accept for the activity: a suggestion. */
+/** `lc_116`: the items cities usually accept for the activity, as a suggestion. */
 export const CnaeOut = Code.extend({ lc_116: z.array(z.string()) })
 export const Lc116Out = Code.extend({ group: z.string() })
-/** `iss_due_at`: the city of the provider, of the place of the service or of the customer; null where the annex names none. */
+/**
+ * `iss_due_at`: the city of the provider, of the place of service or of the customer; null when the annex names none.
+ */
 export const NationalServiceCodeOut = Code.extend({
   lc_116: z.string(),
   iss_due_at: z.enum(['provider', 'service_place', 'customer']).nullable(),
@@ -84,7 +85,7 @@ export const NationalServiceCodeOut = Code.extend({
 export const NbsOut = Code.extend({ group: z.string() })
 /** `place`: where the operation is taxed. */
 export const CIndOpOut = Code.extend({ place: z.string(), legal_basis: z.string() })
-/** `second_hand`: the official row was not available; a null in it means unknown. */
+/** `second_hand`: the official row was not available, so null means unknown. */
 export const CClassTribOut = Code.extend({
   cst: z.string(),
   ibs_reduction: z.number().nullable(),
@@ -100,7 +101,10 @@ export const CClassTribOut = Code.extend({
 /** `direction` is null where the code serves both ways. */
 export const CstOut = Code.extend({ direction: Direction.nullable() })
 
-/** Where a postal code lies. A city of one code has neither street nor neighborhood. Beside the specification: `consulted_at`, and `stale` where it is kept from before and nobody answers now. */
+/**
+ * Address of a postal code. A code that covers a whole city has neither street nor neighborhood. Additions to the
+ * specification: `consulted_at`, and `stale` when the answer is stored and no source responds now.
+ */
 export const POSTAL_CODE_SOURCES = ['VIACEP', 'BRASILAPI'] as const
 export type PostalCodeSource = (typeof POSTAL_CODE_SOURCES)[number]
 export const PostalCodeOut = z.object({
@@ -115,21 +119,24 @@ export const PostalCodeOut = z.object({
 })
 export type PostalCodeOut = z.output<typeof PostalCodeOut>
 
-/** What a city asks of service notes. Null: nobody who knows was heard. Beside the specification: `consulted_at`, the older of the two answers. */
+/**
+ * Requirements of a city for service notes. Null means that no source answered. `consulted_at` (the older of the two
+ * answers) is an addition to the specification.
+ */
 export const MunicipalityOut = z.object({
-  /** The roads by which its service notes may leave: all but those that are known to be closed there. */
+  /** Gateways through which its service notes may be sent: all except those known to be closed there. */
   gateway_kinds: z.array(codes(NFS_GATEWAY_LABELS)),
   has_homologation: z.boolean().nullable(),
   can_cancel: z.boolean().nullable(),
-  /** Fields of the note, by their path on the wire, that its own system will not do without. */
+  /** Wire paths of note fields that the city's own system requires. */
   required_fields: z.array(z.string()),
-  /** The city's own codes of services; empty where it has none or nobody was heard. */
+  /** The city's own service codes; empty when it has none or no source answered. */
   service_codes: z.array(z.object({ code: z.string(), description: z.string() })),
   consulted_at: Timestamp.nullable(),
 })
 export type MunicipalityOut = z.output<typeof MunicipalityOut>
 
-/** A page of an official list; `as_of` is the day of the publication, `stale` that it is due to be renewed. */
+/** A page of an official list; `as_of` is the publication day, `stale` means it is due for renewal. */
 export function lookupPage<T extends z.ZodType>(thing: T) {
   return z.object({
     data: z.array(thing).optional(),

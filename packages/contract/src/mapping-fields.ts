@@ -1,5 +1,8 @@
 // table
-/** What a mapped source can be told to find in a delivery, with the words a screen names it by. In the order of a form. No zod here: the screens import it. */
+/**
+ * Fields a mapping can read from a delivery, with their labels, in form order. Must not import zod: the screens import
+ * it.
+ */
 export const MAPPING_FIELD_LABELS = {
   event: 'Evento ou situação',
   external_sales_id: 'Código da venda',
@@ -36,5 +39,5 @@ export const MAPPING_FIELD_LABELS = {
 export type MappingField = keyof typeof MAPPING_FIELD_LABELS
 export const MAPPING_FIELDS = Object.keys(MAPPING_FIELD_LABELS) as MappingField[]
 
-/** Without these no delivery becomes a sale. */
+/** A delivery needs all of these to become a sale. */
 export const NEEDED_MAPPING_FIELDS = ['event', 'external_sales_id', 'amount', 'client_name', 'product_name'] as const

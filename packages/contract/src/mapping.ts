@@ -2,7 +2,7 @@ import { SALE_EVENT_KINDS, type SaleEventKind } from '@talao/fiscal/sale/event'
 import { z } from 'zod'
 import { MAPPING_FIELDS, type MappingField, NEEDED_MAPPING_FIELDS } from './mapping-fields.ts'
 
-/** Where a value stands in a delivery: names joined by dots, positions in a list as numbers (`customer.phones.0.number`). */
+/** Path of a value in a delivery: names joined by dots, list positions as numbers (`customer.phones.0.number`). */
 const MappingPath = z
   .string()
   .trim()
@@ -11,8 +11,9 @@ const MappingPath = z
   .regex(/^[^.\s][^.]*(\.[^.]+)*$/u, 'Escreva os nomes separados por pontos.')
 
 /**
- * How a user told us to read the deliveries of a platform nobody documents. `paths` says where each of our fields stands;
- * `kinds` what each word of the event means (compared without accents or case; a word that is not there is kept as NEEDS_MAPPING).
+ * A user-defined mapping for the deliveries of an undocumented platform. `paths` gives the position of each of our
+ * fields; `kinds` gives the meaning of each event text (compared without accents or case). A delivery with an unlisted
+ * event is stored as NEEDS_MAPPING.
  */
 export const SaleMapping = z.strictObject({
   paths: z
@@ -32,6 +33,9 @@ export type SaleMapping = {
   money: 'DECIMAL' | 'CENTS'
 }
 
-/** How the deliveries of a platform without a reader of its own are known to be: places and words, for a seller to look at and save. */
+/**
+ * A ready-made mapping for a platform without its own reader: known paths and event texts, for a seller to review and
+ * save.
+ */
 export const ReadyMadeMappingOut = z.object({ id: z.string(), name: z.string(), mapping: SaleMapping })
 export type ReadyMadeMappingOut = z.output<typeof ReadyMadeMappingOut>

@@ -13,7 +13,10 @@ const MONTHS = [
   'dezembro',
 ] as const
 
-/** A month of the wire as people read it: `2026-11` is `novembro de 2026`. What is no month stays as it is. */
+/**
+ * Formats a wire month for display: `2026-11` becomes `novembro de 2026`. Text that is not a month is returned
+ * unchanged.
+ */
 export function monthName(monthyear: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(monthyear) ?? []
   const name = MONTHS[Number(month) - 1]

@@ -23,13 +23,13 @@ const CODES = [
 ] as const
 const CODES_OUT = [...CODES, 'cclasstrib'] as const
 
-/** The tax block (spec/calls.md 3.12): null is "not set here". */
+/** The tax block: null means "not set here". */
 export const NfeTaxIn = z.strictObject({
   ...record(NFE_TAX_RATES, PercentIn.nullable().default(null)),
   ...record(CODES, optionalText(20).default(null)),
   cclasstrib: CodeOf('cclasstrib').default(null),
 })
-/** The tax block of a product or a default as it is saved: null clears a field, an absent one stays as it was. */
+/** The tax block of a product or default in a save: null clears a field, an absent field keeps its value. */
 export const NfeTaxPart = z
   .strictObject({
     ...record(NFE_TAX_RATES, PercentIn.nullable()),

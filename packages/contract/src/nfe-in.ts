@@ -18,14 +18,14 @@ import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
-/** An amount of an item; empty is none. */
+/** An amount of an item; empty is 0. */
 const AmountIn = z
   .union([z.literal('').transform(() => 0), MoneyIn])
   .nullable()
   .transform((cents) => cents ?? 0)
   .default(0)
 
-/** spec/calls.md 3.8. What is null is left to the product, the company's default and the law. */
+/** An item of an NF-e. A null field is filled from the product, the company's default and the law. */
 export const NfeItemIn = z.strictObject({
   description: z
     .string()
@@ -53,7 +53,7 @@ export const NfeItemIn = z.strictObject({
 /** Fonte: leiaute NF-e 4.00, H01 det and YA01a detPag. */
 const MOST_ITEMS = 990
 const MOST_PAYMENTS = 100
-/** As much as one amount of the wire may be, in cents. */
+/** The largest amount of the wire, in cents. */
 const MOST_CENTS = 1_000_000_000_000
 
 const Items = z
@@ -87,7 +87,7 @@ const fields = {
   customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
   final_customer: BooleanIn,
   send_mail: BooleanIn,
-  /** A chave is read in groups of four, and so it is pasted. */
+  /** Accepts a chave pasted in groups of four. */
   nfe_referenced: z
     .string()
     .transform(bareChaveDeAcesso)
@@ -145,16 +145,16 @@ const READ_ONLY = [
   'timeline',
 ] as const
 
-/** The body of a save. `send` lets the note leave at once, if nothing is wrong with it. */
+/** The body of a save. `send` also sends the note if it has no faults. */
 export const NfeIn = writable({ ...fields, send: BooleanIn }, READ_ONLY)
 export type NfeIn = z.output<typeof NfeIn>
 
-/** What is only to be computed or drawn. */
+/** A note that is only calculated or drawn, never saved. */
 export const NfeDraftIn = writable(fields, [...READ_ONLY, 'send'])
 
-/** An amount of a calculation, in reais; `rule` is the sentence that explains one, `source` its law. */
+/** One amount of a calculation, in reais; `rule` is the sentence that explains it, `source` its law. */
 export const CalculatedTax = z.object({
-  /** The item's place, or null for a total of the note. */
+  /** The item's index, or null for a total of the note. */
   item: z.int().nullable(),
   name: z.string(),
   value: z.number(),

@@ -40,7 +40,7 @@ export type NfeItemOut = z.output<typeof NfeItemOut>
 const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
 const ProblemOut = z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })
 
-/** spec/calls.md 3.8. `actions` says what can be done now: true, or the reason why not. */
+/** `actions` gives what can be done now: true, or the reason why not. */
 export const NfeOut = z.object({
   id: Id,
   company_id: Id,
@@ -63,17 +63,20 @@ export const NfeOut = z.object({
   provider_status: z.string().nullable(),
   authority_code: z.string().nullable(),
   authority_message: z.string().nullable(),
-  /** Alerts of the authority with its authorisation, in its own words (new-parts 0.13). */
+  /** The authority's alerts that came with the authorisation, verbatim. */
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
+  /**
+   * Why the note or its items omit IBS and CBS although the law requires them on its day; for a draft, today. Null for
+   * notes older than this field.
+   */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   /** Null unless the note failed or was refused. */
   repair: Repair.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
-  /** Why the authority or the city would not cancel; null unless `cancel_state` is DENIED. */
+  /** Why the authority or the city refused the cancellation; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),
   denied_final: z.boolean(),
-  /** Why the note cannot go on by itself; ours beside spec/calls.md 3.8. */
+  /** Why the note waits for a user. Not in the specification. */
   needs_human_reason: z.string().nullable(),
   in_production: z.boolean(),
   access_key: z.string().nullable(),
@@ -91,12 +94,14 @@ export const NfeOut = z.object({
   friendly_pdf_url: z.string().nullable(),
   friendly_xml_url: z.string().nullable(),
   sent_to_provider_at: Timestamp.nullable(),
-  /** Where the hours and days of this note are counted: an IANA name, such as America/Manaus. */
+  /** IANA name of the zone used for this note's hours and days, such as America/Manaus. */
   time_zone: z.string(),
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
   last_consulted_at: Timestamp.nullable(),
-  /** Until when it is cancelled without discussion; afterwards it may be tried, and the warning says what to expect. */
+  /**
+   * End of the regular cancellation term; afterwards a cancellation may be tried, and the warning says what to expect.
+   */
   cancel_until: Timestamp.nullable(),
   cancel_warning: z.string().nullable(),
   items: z.array(NfeItemOut).optional(),
@@ -104,7 +109,7 @@ export const NfeOut = z.object({
   intermediary: z
     .object({ indicator: z.enum(['0', '1']), cnpj: z.string().nullable(), registration: z.string().nullable() })
     .nullable(),
-  /** Whose share of the sale it documents; null is the company's own. */
+  /** The co-producer whose share of the sale this note documents; null for the company's own. */
   coproducer_id: Id.nullable(),
   customer_note: CustomerNoteOut.optional(),
   correction_letters: z.array(CorrectionLetterOut).optional(),
@@ -126,17 +131,19 @@ export const NfeListQuery = listQuery('nfe', {
   month_report_amount: BooleanIn.default(false),
 })
 
-/** What a draft would say: resolved items, what they come to, every amount with its law, and what keeps it from being sent. */
+/**
+ * The calculation of a draft: resolved items, totals, every amount with its law, and the problems that block sending.
+ */
 export const NfeCalculated = z.object({
   data: z.object({
     items: z.array(NfeItemOut.extend({ total: MoneyOut })),
     /** Σ quantity × unit value, as the list shows it. */
     total: MoneyOut,
-    /** What the buyer pays (vNF): with freight, discount and the taxes that come on top. */
+    /** What the buyer pays (vNF): with freight, discount and the taxes added on top. */
     payable: MoneyOut,
     payments: z.array(PaymentOut),
     taxes: z.array(CalculatedTax),
-    /** Does not keep the note from being sent. */
+    /** Does not block sending. */
     without_ibs_cbs: z.array(WithoutIbsCbs),
     problems: z.array(ProblemOut),
   }),

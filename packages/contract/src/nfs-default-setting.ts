@@ -4,7 +4,6 @@ import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { NFSE_NATURE_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
-/** spec/calls.md 3.13: what a company set once for all its service notes. */
 export const NfsDefaultSettingIn = writable(
   {
     in_production: BooleanIn,

@@ -15,7 +15,7 @@ const RATES = [
   'total_tax_percent_city',
 ] as const
 const CODES = ['cnae', 'nbs', 'national_service_code', 'cindop', 'cclasstrib'] as const
-/** The city's own code is written as each city writes it. */
+/** The city's own code has no fixed format: each city writes it differently. */
 const TEXTS = ['municipal_service_code', 'municipal_service_description', 'description', 'destination_uf'] as const
 
 const Lc116In = z
@@ -51,7 +51,7 @@ const SAID = {
   destination_city: OptionalCodeIn,
 }
 
-/** The service of a note, a product or a default as it is written: null clears a field, an absent one stays as it was. */
+/** The service of a note, product or default in a save: null clears a field, an absent field keeps its value. */
 export const NfsServicePart = z
   .strictObject({
     ...record(RATES, PercentIn.nullable()),
@@ -60,7 +60,7 @@ export const NfsServicePart = z
   })
   .partial()
 
-/** A whole service (spec/calls.md 3.11): null is "not set here". */
+/** A whole service: null means "not set here". */
 export const NfsServiceIn = z.strictObject({
   ...record(RATES, PercentIn.nullable().default(null)),
   ...nullWhereUnsaid(SAID),
@@ -76,12 +76,12 @@ export const NfsServiceOut = z.object({
 })
 export type NfsServiceOut = z.output<typeof NfsServiceOut>
 
-/** The service of a product: whether the buyer withholds the ISS is the company's word too, where null. */
+/** The service of a product. A null `iss_source_withheld` uses the company's default. */
 export const ProductServicePart = NfsServicePart.extend({ iss_source_withheld: BooleanIn.nullable().optional() })
 export const ProductServiceOut = NfsServiceOut.extend({ iss_source_withheld: z.boolean().nullable() })
 export type ProductServiceOut = z.output<typeof ProductServiceOut>
 
-/** The rates among its fields: text inside, numbers on the wire. */
+/** The rate fields: text inside, numbers on the wire. */
 export const NFS_SERVICE_RATES: readonly string[] = RATES
 
 function nullWhereUnsaid<T extends Record<string, z.ZodNullable>>(fields: T) {

@@ -4,13 +4,13 @@ import { codes, Day, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, tex
 import { MUNICIPAL_BENEFIT_LABELS, NFSE_IMMUNITY_LABELS } from './values.ts'
 import { onceSound } from './write.ts'
 
-/** A code of the national layout; whether it exists is the law's rule, said with the note. */
+/** A code of the national layout. Only its format is checked here: the note's validation checks that it exists. */
 const Code = (digits: number) =>
   z
     .string()
     .trim()
     .regex(new RegExp(`^\\d{${digits}}$`), `Use ${digits} números.`)
-/** A number of the administration as people copy it, with its punctuation. */
+/** A number of the tax administration, pasted with or without punctuation. */
 const Number30 = z
   .string()
   .transform((typed) => typed.replace(/[\s./-]/g, '') || null)
@@ -22,7 +22,10 @@ const Number30 = z
   )
   .nullable()
 
-/** What only some service notes carry, as forms send it; null takes a group off the note. What nobody writes follows from the law. */
+/**
+ * Groups that only some service notes carry, as forms send them; null removes a group. Absent values follow from the
+ * law.
+ */
 export const NFSE_TERMS_IN = {
   pis_cofins: z
     .strictObject({
@@ -82,7 +85,7 @@ export const NFSE_TERMS_IN = {
     .nullable(),
 }
 
-/** The same as answers carry it. */
+/** The same groups as answers return them. */
 export const NFSE_TERMS_OUT = {
   pis_cofins: z
     .object({ cst: z.string(), pis_aliquot: PercentOut.nullable(), cofins_aliquot: PercentOut.nullable() })

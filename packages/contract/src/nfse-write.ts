@@ -39,7 +39,7 @@ const ItemsIn = z
   .max(100, 'Use até 100 itens.')
   .refine((items) => sumOfNfseItems(items) <= MOST_CENTS, 'A soma dos itens é alta demais.')
 
-/** What a note says of a service, in its own call and in the one that replaces a note. */
+/** Fields of a service note, shared by its own call and the substitution call. */
 const SAID = {
   nature_operation: codes(NFSE_NATURE_LABELS),
   issue_at: OptionalTimestampIn,
@@ -62,24 +62,24 @@ const WRITTEN = {
   in_production: BooleanIn,
   sale_id: IntIn.nullable(),
   sales_code: optionalText(60),
-  /** Sends the note at once; one that lacks something is then not saved. */
+  /** Sends the note at once; a note with faults is then not saved. */
   send: BooleanIn,
 }
 
-/** A service note as a form writes it (spec/calls.md 3.9): a draft may be incomplete. */
+/** A service note as a form sends it: a draft may be incomplete. */
 export const NfseIn = writable(
   WRITTEN,
   Object.keys(NfseOut.shape).filter((name) => !(name in WRITTEN) && name !== 'version'),
 )
 
-/** What a note that takes the place of another may say anew; what is absent stays as in the old one (spec/calls.md 5.2). */
+/** Changes for a note that substitutes another; absent fields keep the old note's values. */
 export const SubstituteBody = z.strictObject({
   motive: codes(SUBSTITUTION_MOTIVES),
   reason: optionalText(1000).default(null),
   ...z.object(SAID).partial().shape,
 })
 
-/** Nothing of it is kept: what the taxes of a draft would be, and what it still lacks. */
+/** Taxes and problems of a draft. Nothing is saved. */
 export const NfseFiguresOut = z.object({
   items: z.array(
     z.object({ description: z.string(), quantity: z.number(), value_per_unit: z.number(), total: MoneyOut }),
@@ -89,11 +89,11 @@ export const NfseFiguresOut = z.object({
   iss_value: MoneyOut.nullable(),
   withheld_total: MoneyOut.nullable(),
   net_value: MoneyOut.nullable(),
-  /** `rule` and `source` say which law it comes from, `text` how it was reckoned. */
+  /** `rule` and `source` give the law, `text` how the amount was calculated. */
   taxes: z.array(
     z.object({ name: z.string(), value: MoneyOut, rule: z.string(), source: z.string(), text: z.string() }),
   ),
-  /** Does not keep the note from being sent. */
+  /** Does not block sending. */
   without_ibs_cbs: z.array(WithoutIbsCbs),
   problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })),
 })

@@ -9,7 +9,7 @@ import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABE
 import { Repair } from './repair.ts'
 import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
-/** spec/calls.md 3.9. `actions` says what can be done now: true, or the reason why not. */
+/** `actions` gives what can be done now: true, or the reason why not. */
 export const NfseOut = z.object({
   id: Id,
   company_id: Id,
@@ -36,14 +36,17 @@ export const NfseOut = z.object({
   provider_status: z.string().nullable(),
   authority_code: z.string().nullable(),
   authority_message: z.string().nullable(),
-  /** Alerts of the authority with its authorisation, in its own words (new-parts 0.13). */
+  /** The authority's alerts that came with the authorisation, verbatim. */
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
+  /**
+   * Why the note or its items omit IBS and CBS although the law requires them on its day; for a draft, today. Null for
+   * notes older than this field.
+   */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   /** Null unless the note failed or was refused. */
   repair: Repair.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
-  /** Why the authority or the city would not cancel; null unless `cancel_state` is DENIED. */
+  /** Why the authority or the city refused the cancellation; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),
   denied_final: z.boolean(),
   needs_human_reason: z.string().nullable(),
@@ -65,7 +68,7 @@ export const NfseOut = z.object({
   friendly_pdf_url: z.string().nullable(),
   friendly_xml_url: z.string().nullable(),
   sent_to_provider_at: Timestamp.nullable(),
-  /** Where the hours and days of this note are counted: an IANA name, such as America/Manaus. */
+  /** IANA name of the zone used for this note's hours and days, such as America/Manaus. */
   time_zone: z.string(),
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
@@ -75,7 +78,7 @@ export const NfseOut = z.object({
   items: z.array(z.object({ description: z.string(), quantity: z.number(), value_per_unit: z.number() })).optional(),
   customer_note: CustomerNoteOut.nullable().optional(),
   nfs_service: NfsServiceOut.optional(),
-  /** The same under the name `with=service` asks for. */
+  /** The same data under the name that `with=service` asks for. */
   service: NfsServiceOut.optional(),
   actions: z.record(z.string(), z.union([z.literal(true), z.string()])),
   problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })).optional(),

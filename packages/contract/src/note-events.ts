@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Queued } from './answers.ts'
 import { codes, IntIn, Timestamp } from './fields.ts'
 
-/** Why a note is cancelled; how long the reason may be is the law's to say. */
+/** Reason of a cancellation. The legal length limits are checked later, with the event. */
 const Reason = z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 caracteres.')
 
 export const CancelNfeBody = z.strictObject({ reason: Reason })
 export const CancelNfseBody = z.strictObject({ reason: Reason, motive: codes(CANCEL_MOTIVES) })
 
-/** The whole text of the letter: what the former one said must stand in it, because the new one replaces it. */
+/** The whole text of the carta de correção: it replaces the previous letter, so it must repeat its corrections. */
 export const CorrectionLetterBody = z.strictObject({
   text: z
     .string('Escreva a correção.')
@@ -20,7 +20,7 @@ export const CorrectionLetterBody = z.strictObject({
 
 export const LetterParams = z.strictObject({ id: IntIn, sequence: IntIn.pipe(z.int().min(1).max(20)) })
 
-/** REQUESTED is on its way; DENIED was refused by the authority; FAILED never counted there. */
+/** REQUESTED: on its way. DENIED: refused by the authority. FAILED: never reached the authority's records. */
 export const CorrectionLetterOut = z.object({
   sequence: z.int(),
   text: z.string(),
@@ -32,5 +32,5 @@ export const CorrectionLetterOut = z.object({
 })
 export type CorrectionLetterOut = z.output<typeof CorrectionLetterOut>
 
-/** The letter's place among those of its note, as the authority will count it. */
+/** `sequence`: the letter's number within its note, as the authority counts it. */
 export const LetterAsked = Queued.extend({ data: Queued.shape.data.extend({ sequence: z.int() }) })

@@ -4,7 +4,7 @@ import { listQuery } from './list-query.ts'
 import type { ListSpec } from './lists.ts'
 import { NOTIFICATION_CATEGORY_LABELS } from './values.ts'
 
-/** spec/calls.md 3.16. `sub_category`: of an integration its platform, of everything else what happened. */
+/** `sub_category`: the platform for an integration, otherwise the event. */
 export const NotificationOut = z.object({
   id: z.uuid(),
   data: z.object({
@@ -27,7 +27,7 @@ const NOTIFICATIONS: ListSpec = {
   defaultDate: 'created_at',
   with: [],
 }
-/** `unread=true` those not read yet, `read=true` those that are; of neither, all. */
+/** `unread=true` returns unread ones, `read=true` read ones, neither returns all. */
 export const NotificationListQuery = listQuery(NOTIFICATIONS, {
   unread: BooleanIn.optional(),
   read: BooleanIn.optional(),

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { BooleanIn, Day, Id, IntIn, optionalText, Timestamp } from './fields.ts'
 import { onceSound, writable } from './write.ts'
 
-/** Numbers of a serie that no document has: `legal_date` is until when the authority wants to be told (spec/calls.md 5.2). */
+/**
+ * A gap: numbers of a serie that no document uses. `legal_date` is the deadline for declaring them to the authority.
+ */
 export const GapOut = z.object({
   serie: z.int(),
   start_number: z.int(),
   end_number: z.int(),
   legal_date: Day,
-  /** What was asked for these numbers: on its way, or refused with the reason. */
+  /** The inutilização requested for these numbers: on its way, or refused with the reason. */
   void_range: z
     .object({ id: Id, status: z.enum(['REQUESTED', 'DENIED', 'FAILED']), message: z.string().nullable() })
     .optional(),
@@ -16,13 +18,16 @@ export const GapOut = z.object({
 export type GapOut = z.output<typeof GapOut>
 
 const Serie = IntIn.pipe(z.int().max(999, 'A série vai até 999.'))
-/** The series of an issuer's own program: beyond 889 they are the authority's and those of persons (rejeição 266). Source: MOC 7.0, B07. */
+/**
+ * Series available to an issuer's own program: above 889 they belong to the authority and to natural persons (rejeição
+ * 266). Source: MOC 7.0, B07.
+ */
 const OwnSerie = IntIn.pipe(
   z.int().min(0, 'A série vai de 0 a 889.').max(889, 'A série vai de 0 a 889: as outras são da própria SEFAZ.'),
 )
 const NoteNumber = IntIn.pipe(z.int().min(1, 'Os números começam em 1.').max(999_999_999, 'O número é alto demais.'))
 
-/** Without `in_production` the environment in which the company issues now. */
+/** Without `in_production`: the environment in which the company issues now. */
 export const GapsQuery = z.strictObject({
   company_id: IntIn.optional(),
   serie: Serie.optional(),
@@ -30,7 +35,7 @@ export const GapsQuery = z.strictObject({
   in_production: BooleanIn.optional(),
 })
 
-/** REQUESTED is on its way; DENIED was refused by the authority; FAILED never counted there. */
+/** REQUESTED: on its way. DENIED: refused by the authority. FAILED: never reached the authority's records. */
 export const VoidRangeOut = z.object({
   id: Id,
   serie: z.int(),
@@ -46,7 +51,7 @@ export const VoidRangeOut = z.object({
 })
 export type VoidRangeOut = z.output<typeof VoidRangeOut>
 
-/** Numbers of one inutilização at most: the authority refuses wide ranges (rejeição 201). */
+/** Largest range of one inutilização: the authority refuses wide ranges (rejeição 201). */
 const WIDEST = 1000
 export const VoidRangeBody = z
   .strictObject({
@@ -70,7 +75,7 @@ export const VoidRangeBody = z
 
 const Batch = IntIn.pipe(z.int().min(1, 'Os lotes começam em 1.').max(999_999_999))
 const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: OwnSerie, next_batch: Batch }).partial()
-/** An absent or empty secret stays as it is, `null` forgets it. */
+/** An absent or empty secret keeps the stored one, `null` deletes it. */
 const NfsAccess = z
   .strictObject({
     next_number: NoteNumber,
@@ -78,9 +83,9 @@ const NfsAccess = z
       .string()
       .trim()
       .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.')
-      // 50000 and more are of the state's own issuers (E0010).
+      // Series from 50000 on belong to the state's own issuers (E0010).
       .refine((serie) => Number(serie) >= 1 && Number(serie) <= 49_999, 'A série vai de 1 a 49999.')
-      // One serie has one name: 01 would have its own used numbers beside those of 1.
+      // Drops leading zeros: otherwise 01 and 1 would be two series with separate numbers.
       .overwrite((serie) => serie.replace(/^0+(?=\d)/, '')),
     next_batch: Batch,
     username: optionalText(120),
@@ -108,7 +113,7 @@ export type NfeAccessSettingOut = z.output<typeof NfeAccessSettingOut>
 export const NfsAccessSettingOut = z.object({ homologation: NfsAccessOut, production: NfsAccessOut })
 export type NfsAccessSettingOut = z.output<typeof NfsAccessSettingOut>
 
-/** `dry_run` saves nothing: the provider checks the registration and says what would change. */
+/** `dry_run` saves nothing: the provider validates the registration and lists what would change. */
 export const SyncBody = z.strictObject({ dry_run: BooleanIn.default(false) }).nullish()
 const Differences = z.array(z.object({ field: z.string(), label: z.string(), ours: z.string(), theirs: z.string() }))
 export const RegistrationOut = z.object({
@@ -116,7 +121,7 @@ export const RegistrationOut = z.object({
   message: z.string(),
 })
 
-/** What is known here of the company's registration with the gateway that keeps one, without asking it. */
+/** Stored state of the company's registration with its gateway, without asking the gateway. */
 export const RegistrationStateOut = z.object({
   /** NONE: its notes go straight to the authorities. */
   state: z.enum(['NONE', 'PENDING', 'SYNCED', 'REFUSED']),
@@ -124,12 +129,12 @@ export const RegistrationStateOut = z.object({
   checked_at: Timestamp.nullable(),
   error: z.string().nullable(),
   differences: Differences,
-  /** WAITING: the gateway has none, or an older one; it goes with the next registration. */
+  /** WAITING: the gateway has no certificate or an older one; it is sent with the next registration. */
   certificate: z.enum(['NONE', 'WAITING', 'SAME']),
   tokens: z.object({ homologation: z.boolean(), production: z.boolean() }),
-  /** Since when the gateway's notices bear their present secret; null while there are none. */
+  /** Since when the gateway's webhook notices use their current secret; null while there are none. */
   hooks_since: Timestamp.nullable(),
-  /** Numbers a person has set that the gateway has not heard of yet. */
+  /** Next numbers set by a user but not yet sent to the gateway. */
   numbers_waiting: z.array(z.object({ kind: z.enum(['NFE', 'NFSE']), in_production: z.boolean() })),
 })
 export type RegistrationStateOut = z.output<typeof RegistrationStateOut>

@@ -4,7 +4,7 @@ import { CompanyIds } from './list-query.ts'
 
 export const OAuthClientIn = z.strictObject({ name: text(80), company_id: IntIn.optional() })
 
-/** spec/calls.md 3.20. The secret is answered once, at its creation. */
+/** The secret is returned only once, when the client is created. */
 export const OAuthClientOut = z.object({
   id: Id,
   company_id: Id,
@@ -17,7 +17,7 @@ export const OAuthClientOut = z.object({
 })
 export type OAuthClientOut = z.output<typeof OAuthClientOut>
 
-/** Null in the answer to a repetition with the same `Idempotency-Key`: the secret is shown once. */
+/** Null in the answer to a repetition with the same `Idempotency-Key`, because the secret is shown only once. */
 export const OAuthClientMade = z.object({
   data: OAuthClientOut.extend({ client_secret: z.string().nullable() }),
   message: z.string().optional(),

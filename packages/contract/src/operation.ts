@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Id, Timestamp } from './fields.ts'
 import { AuthorityHealthOut } from './health.ts'
 
-/** How the house as a whole stands, for whoever runs it; ours, beside the specification. Counts stop at 100.000, lists at what a person reads. */
+/**
+ * State of the whole installation, for its operators. Not in the specification. Counts stop at 100.000; lists are short
+ * enough to read.
+ */
 
 const Count = z.int()
 
@@ -13,14 +16,14 @@ const ProcessOut = z.object({
   version: z.string(),
   started_at: Timestamp,
   seen_at: Timestamp,
-  /** Silent for a minute, and not told to end. */
+  /** No sign of life for a minute, without a shutdown. */
   is_missing: z.boolean(),
   disk_free_bytes: z.number().nullable(),
   disk_bytes: z.number().nullable(),
   pools: z.array(z.object({ name: z.string(), busy: Count, idle: Count, most: Count, waiting: Count })),
 })
 
-/** `failing`: failed, and to be tried again; `error`: why the newest of them did. */
+/** `failing`: failed jobs that will be retried; `error`: the error of the newest. */
 const QueueOut = z.object({
   job: z.string(),
   label: z.string(),
@@ -31,7 +34,7 @@ const QueueOut = z.object({
   error: z.string().nullable(),
 })
 
-/** Tried to its limit. `id` is the one it has among what was given up. */
+/** A job that used up its attempts. `id` is its id among the jobs that were given up. */
 const GivenUpOut = z.object({
   id: z.uuid(),
   job: z.string(),
@@ -67,7 +70,7 @@ export const OperationOut = z.object({
 })
 export type OperationOut = z.output<typeof OperationOut>
 
-/** One by its `id`, all of a `job`, or all there are. */
+/** Retries one job by `id`, all of a `job`, or all. */
 export const RetryJobsBody = z.strictObject({
   id: z.uuid('Informe o código do trabalho, como a página Operação o mostra.').optional(),
   job: z

@@ -1,13 +1,13 @@
 export const MIN_PASSWORD = 10
-/** What stands around a common word and still leaves it guessed among the first. */
+/** With up to this many extra characters around a common word, the password is still among the first guesses. */
 export const MOST_AROUND = 6
 const FEWEST_CHARACTERS = 5
 
 type Person = { email: string; name?: string | undefined }
 
 /**
- * Why a password will not do, in words for whoever chose it: what can be told without a list of common ones, so that the screens say it
- * while it is typed. No zod here.
+ * Why a password is too weak, as a message for the user; undefined when it is not. Needs no list of common passwords,
+ * so that the screens can check while the user types. Must not import zod.
  */
 export function plainWeakness(password: string, { email, name = '' }: Person): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -29,7 +29,7 @@ function isMostly(said: string, word: string): boolean {
   return word.length >= 4 && said.includes(word) && said.length - word.length < MOST_AROUND
 }
 
-/** 1234567890, abcdefghij, 9876543210: each character the neighbour of the one before. */
+/** Sequences such as 1234567890, abcdefghij, 9876543210: each character is next to the previous one. */
 function isSequence(said: string): boolean {
   const steps = Array.from(said.slice(1), (character, at) => character.charCodeAt(0) - said.charCodeAt(at))
   const even = steps.filter((step) => Math.abs(step) <= 1 || Math.abs(step) === 9).length

@@ -2,8 +2,8 @@
 import type { PlatformId } from './ids.ts'
 
 /**
- * The platform's company as intermediary of sales in reais (infIntermed of an NF-e). An integration may name another; platforms that are
- * not listed have none by default.
+ * Default intermediary company of each platform for sales in reais (infIntermed of an NF-e). An integration may name
+ * another; platforms not listed have no default.
  */
 export const PLATFORM_COMPANIES: Partial<Record<PlatformId, { cnpj: string; source: string }>> = {
   HOTMART: {

@@ -25,7 +25,7 @@ import { needed, onceSound, writable } from './write.ts'
 const CoproducerIn = z
   .strictObject({
     id: z.int().optional(),
-    /** A company here that issues its own share; only somebody who belongs to both may name it. */
+    /** A company in this installation that issues its own share; only a user of both companies may name it. */
     company_id: IntIn.nullable().default(null),
     name: optionalText(150).default(null),
     document: DocumentField.default(null),
@@ -47,7 +47,7 @@ const Coproducers = z
   })
 const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
 
-/** spec/calls.md 3.6: null in a fiscal field is "as the company's default". */
+/** Null in a fiscal field uses the company's default. */
 export const ProductIn = writable(
   {
     company_id: IntIn,
@@ -99,7 +99,7 @@ export const CoproducerOut = z.object({
   percentage: PercentOut,
 })
 
-/** spec/calls.md 3.6. A list carries the co-producers only with `with=coproducers`. */
+/** Lists include the co-producers only with `with=coproducers`. */
 export const ProductOut = z.object({
   id: Id,
   company_id: Id,
@@ -151,7 +151,7 @@ export type ProductOut = z.output<typeof ProductOut>
 export const ProductListQuery = listQuery('product', {
   status: statusFilter(Object.keys(PRODUCT_STATUS_LABELS)),
   source: sourceFilter(SOURCES),
-  /** One or several separated by commas: the services are NFSE and NFE_NFSE. */
+  /** One value or several separated by commas: NFSE and NFE_NFSE include services. */
   type_fiscal_note: statusFilter(Object.keys(TYPE_FISCAL_NOTE_LABELS)),
   integration_hotmart_id: IntIn.optional(),
   integration_eduzz_id: IntIn.optional(),
@@ -160,11 +160,11 @@ export const ProductListQuery = listQuery('product', {
   integration_ticto_id: IntIn.optional(),
   sale_integration_id: IntIn.optional(),
   is_physical: BooleanIn.optional(),
-  /** `true`: products without codes of IBS and CBS, neither their own nor the company's; `false`: the others. */
+  /** `true`: products without IBS and CBS codes, neither their own nor the company's; `false`: the others. */
   without_ibs_cbs_codes: BooleanIn.optional(),
 })
 
-/** The same change to many products: those named, or all that the list shows under this filter. */
+/** The same change to many products: the listed ids, or everything the list shows under this filter. */
 export const ProductBulkBody = z
   .strictObject({
     ids: z.array(IntIn).min(1, 'Escolha ao menos um produto.').max(10_000, 'Escolha até 10.000 produtos.').optional(),

@@ -4,13 +4,13 @@ import { CompanyIds } from './list-query.ts'
 import { LISTS } from './lists.ts'
 import { onceSound } from './write.ts'
 
-/** A filter's day; an empty one is none. */
+/** The day of a filter; empty means no filter. */
 export const OptionalDay = z
   .union([z.literal(''), Day])
   .transform((day) => day || undefined)
   .optional()
 
-/** Which companies issued most; the specification's ten, and up to a hundred (spec/calls.md 4.3). */
+/** Ranking of companies by notes issued: ten by default, as in the specification, up to a hundred. */
 export const NotesRankingQuery = z
   .strictObject({
     type_date: z.enum(LISTS.nfe.dates, 'Escolha um dos tipos de data das notas.').default(LISTS.nfe.defaultDate),
@@ -18,7 +18,7 @@ export const NotesRankingQuery = z
     end_date: OptionalDay,
     limit: IntIn.pipe(z.int().min(1, 'Mostre pelo menos uma.').max(100, 'No máximo 100.')).default(10),
     company_id: CompanyIds.optional(),
-    /** Whether it counts what is valid, or what was only tried. */
+    /** True counts production notes, false test notes (homologação). */
     in_production: BooleanIn.default(true),
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
@@ -47,7 +47,7 @@ export const ReportQuery = z.strictObject({
 export const MonthlyAmount = z.object({ monthyear: z.string(), amount: MoneyOut })
 export type MonthlyAmount = z.output<typeof MonthlyAmount>
 
-/** What production notes that count, a refused cancellation included, add up to by the month of their sending (spec/calls.md 3.18). */
+/** Totals of valid production notes by month of sending, including those whose cancellation was refused. */
 export const ReportOut = z.object({
   startDate: Day,
   endDate: Day,

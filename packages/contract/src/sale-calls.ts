@@ -4,7 +4,7 @@ import { CompanyIds } from './list-query.ts'
 import { SaleOut } from './sale.ts'
 import { SPLIT_KIND_LABELS } from './values.ts'
 
-/** Who issues what of a sale; sums to the sale in reais. */
+/** Which company issues which part of a sale; the parts add up to the sale in reais. */
 export const SplitPartOut = z.object({
   company_id: Id.nullable(),
   name: z.string().nullable(),
@@ -20,19 +20,22 @@ export const UpcomingQuery = z.strictObject({
   date: Day.optional(),
   days: IntIn.pipe(z.int().min(1).max(UPCOMING_MOST_DAYS, `Peça até ${UPCOMING_MOST_DAYS} dias.`)).default(7),
   company_id: CompanyIds.optional(),
-  /** Only the lines: `sales` is empty then. */
+  /** Only the daily totals: `sales` is empty then. */
   total: BooleanIn.optional(),
 })
 
 const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })
 
-/** What leaves by itself on the day asked for and those after it, seven in all unless `days` says otherwise, and the sales of the day itself (at most 200). */
+/**
+ * Sales that will be sent automatically, by day: from the given day for `days` days (default seven), plus the sales of
+ * the first day (at most 200).
+ */
 export const UpcomingOut = z.object({
   data: z.array(UpcomingLine.extend({ date: Day })),
-  /** What should have left before today: it leaves today, whose line counts it too. */
+  /** Sales due before today. They are sent today, and today's total includes them. */
   overdue: UpcomingLine,
   sales: z.array(SaleOut),
-  /** Why nothing leaves by itself, when a switch of the company holds everything. */
+  /** Why nothing is sent automatically, when a company setting blocks it. */
   held: z.string().nullable(),
 })
 export type UpcomingOut = z.output<typeof UpcomingOut>

@@ -8,7 +8,7 @@ export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 100_000
 export const IMPORT_COLUMN_COUNT = 20
 
-/** The file travels beside this field. */
+/** The file is sent as another part of the form. */
 export const SaleFileImportIn = z.strictObject({ company_id: z.union(IntIn.options, 'Escolha a empresa.') })
 
 export const ImportFailOut = z.object({
@@ -23,7 +23,6 @@ export const ImportFailOut = z.object({
 })
 export type ImportFailOut = z.output<typeof ImportFailOut>
 
-/** spec/calls.md 3.15. */
 export const SaleFileImportOut = z.object({
   id: Id,
   user: z.object({ id: Id, name: z.string() }),
@@ -33,7 +32,7 @@ export const SaleFileImportOut = z.object({
   ended_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Opaque: the original comes by its own call. */
+  /** Opaque: another call returns the original file. */
   file_path: z.string(),
   file_name: z.string(),
   size_bytes: z.number(),
@@ -41,7 +40,7 @@ export const SaleFileImportOut = z.object({
   success_rows: z.int(),
   fail_rows: z.int(),
   next_row_to_import: z.int().nullable(),
-  /** Why the file as a whole ended before its rows did, in Portuguese. */
+  /** Why the import stopped before the last row, in Portuguese. */
   fault: z.string().nullable(),
   fails: z.array(ImportFailOut).optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes, Id, MoneyIn, Timestamp } from './fields.ts'
 import { REFUND_PATH_LABELS, REFUND_STATE_LABELS } from './values.ts'
 
-/** A note of a sale that was given back: the lawful way, until when, and what became of it. */
+/** A note of a refunded sale: the lawful action, its deadline and its result. */
 export const RefundOut = z.object({
   id: Id,
   note_id: Id,
@@ -18,7 +18,10 @@ export const RefundOut = z.object({
 })
 export type RefundOut = z.output<typeof RefundOut>
 
-/** CANCEL, SUBSTITUTE and RETURN_NOTE act as the case allows; DISMISS closes it with a reason. `total` is what a replacement is to say. */
+/**
+ * CANCEL, SUBSTITUTE and RETURN_NOTE are allowed as the case permits; DISMISS closes it with a reason. `total` is the
+ * amount of the replacement note.
+ */
 export const RefundActBody = z.strictObject({
   action: z.enum(['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'DISMISS']),
   total: MoneyIn.optional(),

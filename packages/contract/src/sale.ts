@@ -44,11 +44,11 @@ const SaleItemIn = z
   .strictObject({
     id: z.int().optional(),
     product_id: IntIn.nullable().default(null),
-    /** Not said, it is the product's name. */
+    /** Null uses the product's name. */
     description: optionalText(120).default(null),
     quantity: DecimalIn(4),
     value_per_unit: DecimalIn(10),
-    /** Who issues this item's note; null is the company itself. */
+    /** The co-producer who issues this item's note; null means the company itself. */
     coproducer_id: IntIn.nullable().default(null),
     product: z.unknown().optional(),
     coproducer: z.unknown().optional(),
@@ -65,21 +65,21 @@ const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.')
 
-/** Reais of one unit of the sale's currency, as decimal text. */
+/** Reais per unit of the sale's currency, as decimal text. */
 const Rate = DecimalIn(8).refine((rate) => Number(rate) > 0, 'A cotação é maior que zero.')
 
-/** spec/calls.md 3.7, what a person writes. Null `approved_at` is a sale not paid yet. */
+/** Sale fields a user can write. A null `approved_at` means not paid yet. */
 export const SaleIn = writable(
   {
     company_id: IntIn,
     external_sales_id: text(60),
     currency: Currency,
-    /** Σ quantity × value_per_unit + freight − discount; worked out where it is absent, refused where it is another one. */
+    /** Σ quantity × value_per_unit + freight − discount; computed when absent, refused when it differs. */
     amount: MoneyIn,
     discount: MoneyIn,
     freight: MoneyIn.nullable(),
     amount_exchanged: MoneyIn.nullable(),
-    /** Where no other `amount_exchanged` is written: the amount in reais follows from it. Null says nothing. */
+    /** Computes the amount in reais when no other `amount_exchanged` is given. Null has no effect. */
     exchange_rate: Rate.nullable(),
     purchase_date: TimestampIn,
     approved_at: TimestampIn.nullable(),
@@ -162,7 +162,6 @@ export const SaleNewIn = needed(SaleIn, {
   items: 'Informe ao menos um item.',
 })
 
-/** spec/calls.md 3.7. */
 export const SaleOut = z.object({
   id: Id,
   company_id: Id,
@@ -179,7 +178,7 @@ export const SaleOut = z.object({
   approved_at: Timestamp.nullable(),
   date_to_process: Day.nullable(),
   processed_at: Timestamp.nullable(),
-  /** Where the days of this sale are counted: an IANA name, such as America/Manaus. */
+  /** IANA name of the zone used for this sale's days, such as America/Manaus. */
   time_zone: z.string(),
   warranty_end_date: Day.nullable(),
   sale_file_import_id: Id.nullable(),
@@ -202,12 +201,15 @@ export const SaleOut = z.object({
   parent_external_sales_id: z.string().nullable(),
   is_physical: z.boolean(),
   has_coproducer: z.boolean(),
-  /** What its own company documents of it, without the parts of co-producers: in reais, or in its own currency while no rate is known. */
+  /**
+   * The amount its own company documents, without co-producers' parts: in reais, or in the sale's currency while no
+   * rate is known.
+   */
   own_amount: MoneyOut,
   missing: z.array(codes(MISSING_LABELS)),
   status_reason: z.string().nullable(),
   skip_reason: z.string().nullable(),
-  /** Why a person looks before this sale is issued; null when nothing asks for it. */
+  /** Why a user must review the sale before it is issued; null when there is no reason. */
   asks_first: z.string().nullable(),
   auto_send: z.boolean().nullable(),
   exchange_rate: z.number().nullable(),
@@ -254,11 +256,11 @@ export const SaleOut = z.object({
     )
     .optional(),
   refunds: z.array(RefundOut).optional(),
-  /** Open while the notes of the sale do not document what it is worth. */
+  /** Set while the notes of the sale do not document its value. */
   difference: SaleDifferenceOut.nullable(),
-  /** What no note documents on purpose. */
+  /** Amounts left out of the notes on purpose. */
   left_out: LeftOutOfNotes.nullable(),
-  /** What a person may do with it now: true, or why not. On a single sale only. */
+  /** Actions a user may take now: true, or why not. On a single sale only. */
   actions: z.record(z.enum(SALE_ACTIONS), z.union([z.literal(true), z.string()])).optional(),
   fiscal_notes: z.array(NoteOfSale).optional(),
   service_fiscal_notes: z
@@ -282,12 +284,14 @@ export const SaleListQuery = listQuery('sale', {
   note_status: noteStatusFilter({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS }),
   has_coproducer: BooleanIn.optional(),
   is_physical: BooleanIn.optional(),
-  /** Sales whose integration is of another platform than themselves are UNKNOWN in the sums, and found by that name. */
+  /**
+   * UNKNOWN: sales whose integration belongs to another platform than the sale. The totals group them under this name.
+   */
   type_integration: sourceFilter([...SOURCES, 'UNKNOWN']),
   sale_file_import_id: IntIn.optional(),
-  /** Given back after its notes went out, and a note of it is still to be dealt with. */
+  /** Refunded after its notes were sent, with at least one note still to be handled. */
   needs_refund: BooleanIn.optional(),
-  /** Its notes document more or less than it is worth. */
+  /** Sales whose notes document more or less than they are worth. */
   has_difference: BooleanIn.optional(),
   /** What the sale lacks to become a note. */
   missing: codes(MISSING_LABELS).optional(),

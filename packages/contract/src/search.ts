@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyIds } from './list-query.ts'
 
-/** What the search of everything finds, in the order it shows them; each with at most so many. */
+/** Result kinds of the global search, in display order; each is limited to `SEARCH_MOST_OF_A_KIND` results. */
 export const SEARCH_KINDS = [
   'fiscal-note',
   'service-fiscal-note',
@@ -19,7 +19,7 @@ export const SearchQuery = z.strictObject({
   company_id: CompanyIds.optional(),
 })
 
-/** `route` is the screen that shows it; the `id` of a customer is that of the newest note that names it. */
+/** `route` is the screen of the result. For a customer, `id` is that of the newest note that names them. */
 export const SearchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),

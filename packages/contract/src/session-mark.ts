@@ -1,2 +1,5 @@
-/** The cookie that a script may read: it says that somebody signed in here, and nothing else. The session's own is out of reach. */
+/**
+ * Cookie that scripts may read: it only says that a user is signed in here. The session cookie itself is not readable
+ * by scripts.
+ */
 export const SESSION_MARK = 'talao_presente'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AddressOut } from './address.ts'
 import { IntIn, Timestamp } from './fields.ts'
 
-/** Who can say something of a taxpayer: companies, the UF's own register, or the company's earlier notes. */
+/** Sources of taxpayer data: look-up companies, the UF's own register, or the company's earlier notes. */
 export const TAXPAYER_SOURCES = [
   'CNPJA',
   'SINTEGRAWS',
@@ -16,7 +16,10 @@ export const TAXPAYER_SOURCES = [
 ] as const
 export type TaxpayerSource = (typeof TAXPAYER_SOURCES)[number]
 
-/** `company_id`: whose certificate asks the SEFAZ and whose notes are read; the actor's only company where it is absent. `uf` spares a question. */
+/**
+ * `company_id`: the company whose certificate queries the SEFAZ and whose notes are read; when absent, the user's only
+ * company. `uf` saves one look-up.
+ */
 export const TaxpayerQuery = z.strictObject({
   company_id: IntIn.optional(),
   uf: z
@@ -27,7 +30,10 @@ export const TaxpayerQuery = z.strictObject({
     .optional(),
 })
 
-/** spec/calls.md 4.4. Beside it, ours: `registration_source` (who told the state registration) and `stale` (kept from before, nobody answers now). */
+/**
+ * Additions to the specification: `registration_source` (source of the state registration) and `stale` (stored answer;
+ * no source responds now).
+ */
 export const TaxpayerOut = z.object({
   document: z.string(),
   type: z.enum(['PF', 'PJ']),
@@ -36,9 +42,9 @@ export const TaxpayerOut = z.object({
   fantasy_name: z.string().nullable(),
   state_registration: z.string().nullable(),
   municipal_registration: z.string().nullable(),
-  /** Null: nobody who knows was heard. */
+  /** Null when no source answered. */
   is_icms_taxpayer: z.boolean().nullable(),
-  /** What a form proposes by the two above; a person may undo it. */
+  /** Proposed by forms from the two fields above; a user may change it. */
   icms_taxpayer: z.enum(ICMS_TAXPAYERS),
   tax_regime: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from './fields.ts'
 
-/** One thing that happened to a sale or a note, in words its owner understands. */
+/** One event of a sale or note, in plain language for its owner. */
 export const TimelineEntry = z.object({
   at: Timestamp,
   kind: z.string(),
@@ -9,7 +9,7 @@ export const TimelineEntry = z.object({
   detail: z.string().nullable(),
   user: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** The bytes behind it are kept: what was sent to the authority and heard, or the delivery that told of a sale. */
+  /** True when the raw bytes are stored: the exchange with the authority, or the delivery that reported a sale. */
   has_raw: z.boolean(),
 })
 export type TimelineEntry = z.output<typeof TimelineEntry>

@@ -14,11 +14,11 @@ export const UserCompany = z.object({
   cnpj: z.string(),
   active: z.boolean(),
   homologation_mode: z.boolean(),
-  /** Of its municipality, an IANA name. */
+  /** IANA name of its municipality's zone. */
   time_zone: z.string(),
 })
 
-/** Somebody of a company, as its administrator sees them; spec/calls.md 3.17. */
+/** A user of a company, as its administrator sees them. */
 export const PersonOut = z.object({
   id: Id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const PersonIn = writable(
   { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: BooleanIn },
   READ_ONLY,
 )
-/** The whole form of a person may come with the first save; that they are not disabled is all an invitation can say. */
+/** An invitation may send the whole user form, but `disabled` can only be false. */
 const NotDisabled = BooleanIn.refine((value) => !value, 'Um convite não pode ser desativado antes de existir.')
 
 export const InvitePersonBody = needed(

@@ -16,14 +16,17 @@ import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MIS
 import { codes } from './fields.ts'
 import { onceSound } from './write.ts'
 
-/** What a seller's own program sends: the public, versioned API of the token source. Places are read as tolerantly as a platform's. */
+/**
+ * The public, versioned API for sellers' own programs (sales source `API`). Addresses are read as tolerantly as a
+ * platform's.
+ */
 export const V1_SALE_STATUSES = ['paid', 'pending', 'canceled', 'refunded', 'chargeback'] as const
 
 const Instant = withinCalendar(
   z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
 )
 
-/** A number or its text; inside it is decimal text with two places. */
+/** A number or its text; returned as decimal text with two places. */
 const amountFrom = (least: 0 | 1) =>
   z.union([z.number(), z.string()], 'Informe um valor, como 97.50.').transform((given, context) => {
     const typed = String(given).trim()
@@ -35,12 +38,15 @@ const amountFrom = (least: 0 | 1) =>
   })
 const TOO_LITTLE = { 0: 'Informe um valor que não seja negativo.', 1: 'Informe um valor maior que zero.' }
 const Amount = amountFrom(1)
-/** Of what may be nothing. */
+/** An amount that may be zero. */
 const AmountOrNone = amountFrom(0)
 
 type Client = { document: string | null; is_abroad: boolean; address: { country: string | null } | null }
 
-/** A document that fails its check digits is a typing mistake here: a platform cannot be told, a program can. */
+/**
+ * A document with wrong check digits is refused here as a typing mistake, because the calling program can correct it. A
+ * platform could not.
+ */
 function checkClient({ document, is_abroad, address }: Client, context: z.RefinementCtx): void {
   if (document !== null && !is_abroad && !readDocument(document)) {
     const kind = document.replace(/[^0-9A-Za-z]/g, '').length > 11 ? 'CNPJ' : 'CPF'
@@ -68,7 +74,7 @@ type Amounts = {
   items: { quantity: string; unit_value: string }[]
 }
 
-/** The amount is what its parts come to, said or not. */
+/** Checks the discount, and a given amount against the sum of its parts. */
 function checkAmounts({ amount, discount, freight, items }: Amounts, context: z.RefinementCtx): void {
   const parts = {
     items: items.map(({ quantity, unit_value }) => ({ quantity, value_per_unit: unit_value })),
@@ -92,7 +98,7 @@ const V1SaleFields = z.strictObject({
   approved_at: Instant.nullable().default(null),
   warranty_days: IntIn.pipe(z.int().max(365)).nullable().default(null),
   warranty_end_date: Day.nullable().default(null),
-  /** Σ quantity × unit_value + freight − discount; worked out where it is absent. */
+  /** Σ quantity × unit_value + freight − discount; computed when absent. */
   amount: AmountOrNone.optional(),
   discount: AmountOrNone.default('0.00'),
   freight: AmountOrNone.nullable().default(null),
@@ -141,7 +147,7 @@ export type V1SaleIn = z.output<typeof V1SaleIn>
 export const V1StatusIn = z.strictObject({
   status: z.enum(V1_SALE_STATUSES, 'Use paid, pending, canceled, refunded ou chargeback.'),
   occurred_at: Instant.optional(),
-  /** For the sale's timeline. */
+  /** Shown in the sale's timeline. */
   reason: optionalText(255).optional(),
 })
 

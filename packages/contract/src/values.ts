@@ -1,5 +1,8 @@
 // table
-/** Allowed values of the wire and their Portuguese labels: one list feeds the schemas, the filters and the screens. No zod here: the screens import it. */
+/**
+ * Allowed wire values and their Portuguese labels: one list for schemas, filters and screens. Must not import zod: the
+ * screens import it.
+ */
 import type { PlatformId } from './ids.ts'
 
 export const NFE_STATUS_LABELS = {
@@ -98,7 +101,7 @@ export const TAX_REGIME_LABELS = {
   MEI: 'MEI',
 } as const
 
-/** What a company sells; it decides which notes it needs. */
+/** What a company sells; determines which notes it needs. */
 export const COMPANY_SELLS_LABELS = {
   COURSES: 'Cursos e mentorias',
   EBOOKS: 'E-books',
@@ -108,7 +111,7 @@ export const COMPANY_SELLS_LABELS = {
 } as const
 export type CompanySells = keyof typeof COMPANY_SELLS_LABELS
 
-/** How sure a suggestion is: of the law's own text, of an official table, of common practice. */
+/** Confidence of a suggestion: A, the text of the law; B, an official table; C, common practice. */
 export const CONFIDENCES = ['A', 'B', 'C'] as const
 
 export const SPECIAL_TAX_REGIME_LABELS = {
@@ -215,7 +218,7 @@ export const DELIVERY_STATE_LABELS = {
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
 
-/** What a company's own endpoints may be told of. A name is kept for ever: programs of others look for it. */
+/** Events a company's webhook endpoints can receive. Never rename one: client programs depend on the names. */
 export const WEBHOOK_EVENT_LABELS = {
   'nfe.authorized': 'NF-e autorizada',
   'nfe.denied': 'NF-e negada',
@@ -268,7 +271,7 @@ export const REFUND_STATE_LABELS = {
   DISMISSED: 'Dispensado',
 } as const
 
-/** Why a sale and its notes differ, as far as it is known. */
+/** Why a sale and its notes differ, if known. */
 export const DIFFERENCE_REASON_LABELS = {
   SALE_CHANGED: 'A venda mudou depois da nota',
   NOTE_CHANGED: 'Uma nota foi alterada à mão',
@@ -305,7 +308,7 @@ export const TASK_ROW_STATE_LABELS = {
 } as const
 export type TaskRowState = keyof typeof TASK_ROW_STATE_LABELS
 
-/** null follows the company's own switch. */
+/** null uses the company's setting. */
 export const AUTO_SEND_LABELS = { null: 'Como a empresa', true: 'Sim', false: 'Não' } as const
 
 export const INTEGRATION_STATE_LABELS = {
@@ -314,7 +317,10 @@ export const INTEGRATION_STATE_LABELS = {
   FAILING: 'Com falha',
 } as const
 
-/** How far the connection of a platform has come: our address is known, its secret as well, something that is proved to be its own arrived. */
+/**
+ * Progress of a platform's connection: the platform has our address, then the secret is known, then an authentic
+ * delivery arrived.
+ */
 export const INTEGRATION_SETUP_LABELS = {
   DRAFT: 'Rascunho',
   WAITING: 'Aguardando o primeiro aviso',
@@ -328,7 +334,7 @@ export const CONNECTED_BY_LABELS = {
   PERSON: 'Uma pessoa',
 } as const
 
-/** Why somebody should look at an integration, the worst first. */
+/** Why a user should check an integration, the worst first. */
 export const INTEGRATION_ATTENTION_LABELS = {
   FAILING: 'Com falha',
   WRONG_SIGNATURE: 'Recusou avisos hoje',
@@ -338,7 +344,7 @@ export const INTEGRATION_ATTENTION_LABELS = {
   OK: 'Em ordem',
 } as const
 
-/** The mails whose text a company may write. */
+/** E-mails whose text a company may write. */
 export const EMAIL_TEMPLATES = {
   NFE_AUTHORIZED: 'NF-e autorizada',
   NFSE_AUTHORIZED: 'NFS-e autorizada',
@@ -346,7 +352,7 @@ export const EMAIL_TEMPLATES = {
   CORRECTION_LETTER: 'Carta de correção',
 } as const
 
-/** What a new client company is waiting for, in the order in which it usually goes. */
+/** What a new client company is waiting for, in the usual order. */
 export const ONBOARDING_STATUS_LABELS = {
   AWAITING_PRODUCT_CONFIGURATION: 'Aguardando configuração de produtos',
   AWAITING_POWER_OF_ATTORNEY: 'Aguardando procuração',
@@ -376,7 +382,7 @@ export const RECURRENCE_LABELS = {
   YEAR: 'Anual',
 } as const
 
-/** Of a user: works here, has no password yet, may not come in (ours). */
+/** Not in the specification: the user is active, has no password yet, or may not sign in. */
 export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
 
 export const AUDIT_ACTION_LABELS = { CREATED: 'Criou', CHANGED: 'Mudou', REMOVED: 'Removeu' } as const

@@ -6,7 +6,7 @@ import { writable } from './write.ts'
 
 const ADDRESS_LENGTH = 500
 
-/** Written as a browser would, so that one address has one form. Where it leads is the server's to judge. */
+/** Normalised as a browser does, so that each address has one form. The server checks where it leads. */
 const AddressField = z
   .string()
   .trim()
@@ -45,13 +45,13 @@ export const WebhookEndpointOut = z.object({
   url: z.string(),
   events: z.array(codes(WEBHOOK_EVENT_LABELS)),
   is_active: z.boolean(),
-  /** Why the server switched it off by itself; null where a person did, or nobody. */
+  /** Why the server switched it off automatically; null when a user did, or when it is on. */
   off_reason: z.string().nullable(),
   off_at: Timestamp.nullable(),
-  /** Since when nothing has arrived; null once something does. */
+  /** Start of the current run of failed deliveries; null after a success. */
   failing_since: Timestamp.nullable(),
   failures: z.int(),
-  /** Until then each delivery is signed with the secret before as well; null when it is not. */
+  /** Until then each delivery is also signed with the previous secret; null when it is not. */
   former_secret_until: Timestamp.nullable(),
   last_delivered_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -59,7 +59,7 @@ export const WebhookEndpointOut = z.object({
 })
 export type WebhookEndpointOut = z.output<typeof WebhookEndpointOut>
 
-/** The secret signs every delivery; it is answered at its creation and when it is changed, never otherwise: null to a repetition. */
+/** The secret that signs every delivery. Returned only when it is created or changed: null to a repetition. */
 export const WebhookEndpointMade = z.object({
   data: WebhookEndpointOut.extend({ secret: z.string().nullable() }),
   message: z.string().optional(),
@@ -69,7 +69,7 @@ export const WebhookSecretRotated = z.object({ data: z.object({ secret: z.string
 export const WebhookEndpointListQuery = z.strictObject({ company_id: CompanyIds.optional() })
 export const WebhookDeliveryQuery = z.strictObject({ state: codes(WEBHOOK_DELIVERY_STATE_LABELS).optional() })
 
-/** What a delivery tells of a note: no names, no documents; whoever wants those asks for the note. */
+/** Data of a note in a webhook delivery. It holds no names or documents: receivers request the note for those. */
 export const WebhookNoteData = z.object({
   id: Id,
   kind: z.enum(['NFE', 'NFSE']),
@@ -83,7 +83,7 @@ export const WebhookNoteData = z.object({
   external_sales_id: z.string().nullable(),
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
-  /** Alerts known so far: through a provider they come with the note's file, later. */
+  /** Alerts known so far: a provider delivers them later, with the note's file. */
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
 })
 export type WebhookNoteData = z.output<typeof WebhookNoteData>
@@ -100,9 +100,11 @@ export const WebhookSaleData = z.object({
 })
 export type WebhookSaleData = z.output<typeof WebhookSaleData>
 
-/** The body of every delivery, byte for byte the same at each try. */
+/** The body of every delivery, byte for byte the same at each attempt. */
 export const WebhookBody = z.object({
-  /** Of the event: the same at every try, at every replay and at every endpoint. Whoever has seen it has nothing to do. */
+  /**
+   * Id of the event, the same for every attempt, replay and endpoint. Receivers ignore an id they already processed.
+   */
   id: z.uuid(),
   event: codes(WEBHOOK_EVENT_LABELS),
   created_at: Timestamp,
@@ -121,7 +123,7 @@ export const WebhookDeliveryOut = z.object({
   last_attempt_at: Timestamp.nullable(),
   http_status: z.int().nullable(),
   error: z.string().nullable(),
-  /** How the endpoint's last answer begins. */
+  /** Beginning of the endpoint's last response. */
   answer: z.string().nullable(),
   duration_ms: z.int().nullable(),
   body: WebhookBody,

@@ -21,7 +21,8 @@ const MOMENTS: [string, z.ZodType, string][] = [
   ['an installment', InstallmentIn, 'paid_at'],
 ]
 
-// The year 0 is 1 BC to the database, whose answer is no date: whatever list the row stands in could not be read any more.
+// The database stores the year 0 as 1 BC and returns an invalid date, which would make every list with that row
+// unreadable.
 describe.each(MOMENTS)('the moment of %s', (_of, schema, field) => {
   const faults = (value: string) => {
     const { error } = schema.safeParse({ [field]: value })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a note or one of its items goes without IBS and CBS although the law wants them on its day. */
+/** Why a note or item omits IBS and CBS although the law requires them on its day. */
 export const WITHOUT_IBS_CBS_REASONS = [
   'NO_CODE',
   'NO_RATE',

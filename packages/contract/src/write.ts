@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Fields that only answers carry: a client may send them back, they are ignored and never applied. */
+/** Fields that only answers carry: clients may send them back, but they are ignored. */
 const READ_ONLY_ALWAYS = ['id', 'created_at', 'updated_at', '_method', 'quiet'] as const
 
-/** The optimistic lock travels as `version`, unless the entity's own field has that name (Hotmart's V1/V2). */
+/** The optimistic lock is sent as `version`, unless the entity has a field of that name (Hotmart's V1/V2). */
 type Lock<S> = 'version' extends keyof S ? unknown : { version?: number }
 export type Written<S extends z.ZodRawShape> = Partial<z.output<z.ZodObject<S>>> & Lock<S>
 
 /**
- * The body of a save: every field may be absent (keeps its value on update, takes its default on create), read-only fields are dropped,
- * an unknown field is refused. `version` travels back for the optimistic lock.
+ * The body of a save. Every field may be absent: it then keeps its value on update and takes its default on create.
+ * Read-only fields are dropped, and unknown fields are refused. `version` is sent back for the optimistic lock.
  */
 export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly string[] = []) {
   const ignored = [...READ_ONLY_ALWAYS, ...readOnly]
@@ -23,7 +23,10 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
     })
 }
 
-/** A refinement that looks at these fields of an object once each of them is right, whatever is wrong elsewhere: so all faults are said at once. */
+/**
+ * Runs a refinement as soon as the named fields are valid, even if other fields are not, so that all faults are
+ * reported at once.
+ */
 export function onceSound(...fields: readonly string[]) {
   const isSound = ({ value, issues }: z.core.ParsePayload): boolean =>
     typeof value === 'object' &&
@@ -34,7 +37,7 @@ export function onceSound(...fields: readonly string[]) {
   return { when: isSound }
 }
 
-/** The body that creates, of a `writable` one: what has no default must be there. `words` say so, field by field. */
+/** Turns a `writable` body into one that creates: the fields in `words` become required, each with its message. */
 export function needed<P extends z.ZodPipe<z.ZodType, z.ZodType>, K extends keyof z.output<P> & string>(
   body: P,
   words: Readonly<Record<K, string>>,

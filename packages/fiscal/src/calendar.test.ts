@@ -9,7 +9,7 @@ describeInEveryZone('the calendar of São Paulo', () => {
   it.each([
     ['2026-11-20T02:59:59Z', '2026-11-19'], // 23:59 of the day before
     ['2026-11-20T03:00:00Z', '2026-11-20'], // midnight
-    ['2018-12-20T02:00:00Z', '2018-12-20'], // midnight in the last summer time
+    ['2018-12-20T02:00:00Z', '2018-12-20'], // midnight during summer time (2018)
   ])('at %s it is %s in São Paulo', (at, day) => {
     expect(dayInSaoPaulo(new Date(at))).toBe(day)
   })
@@ -27,7 +27,7 @@ describeInEveryZone('the calendar of São Paulo', () => {
     it.each([
       ['2026-11-20', '2026-11-20T03:00:00.000Z'],
       ['2018-12-20', '2018-12-20T02:00:00.000Z'], // summer time
-      ['2018-11-04', '2018-11-04T03:00:00.000Z'], // the clock jumped at midnight: this day began at one
+      ['2018-11-04', '2018-11-04T03:00:00.000Z'], // The clock jumped at midnight, so this day began at 01:00.
       ['2019-02-17', '2019-02-17T03:00:00.000Z'], // the day summer time ended
     ])('%s begins at %s', (day, at) => {
       expect(startOfDay(day).toISOString()).toBe(at)

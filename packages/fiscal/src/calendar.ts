@@ -6,19 +6,20 @@ export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The calendar day of an instant where the clock of that zone hangs. */
+/** The calendar day of an instant in a time zone. */
 export function localDay(instant: Date, zone: TimeZone): string {
   return wallClock(instant, zone).slice(0, 10)
 }
 
 /**
- * The day in São Paulo: for what belongs to no company, such as exchange rates, the times platforms tell and the day a table of the law begins.
+ * The calendar day in São Paulo, for data that belongs to no company: exchange rates, platform times, and the day a
+ * legal table takes effect.
  */
 export function dayInSaoPaulo(instant: Date): string {
   return localDay(instant, SAO_PAULO)
 }
 
-/** A day some days later, or earlier when `days` is negative. */
+/** The day `days` later, or earlier when `days` is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -29,24 +30,27 @@ export function lastDayOfMonth(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** The first instant of a day. In the summers until 2019 some zones had no midnight on the night the clock changed: the day began at one. */
+/**
+ * The first instant of a day. Until 2019 some zones skipped midnight on the night summer time began, so the day started
+ * at 01:00.
+ */
 export function startOfDay(day: string, zone: TimeZone = SAO_PAULO): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const behind = HOURS_BEHIND.find((hours) => localDay(new Date(midnight + hours * HOUR_MS), zone) === day)
   return new Date(midnight + (behind ?? 3) * HOUR_MS)
 }
 
-/** Brazil lies between one hour behind UTC (Noronha in the summers of old) and five (Acre). */
+/** Offsets behind UTC in use in Brazil: one hour (Noronha in past summers) to five (Acre). */
 const HOURS_BEHIND = [1, 2, 3, 4, 5] as const
 
-/** An instant as notes write it, on the clock of that zone: `2026-11-20T10:00:00-03:00`. */
+/** An instant in the format of the notas, in the local time of `zone`: `2026-11-20T10:00:00-03:00`. */
 export function localIso(instant: Date, zone: TimeZone): string {
   const clock = wallClock(instant, zone)
   const offsetHours = Math.round((Date.parse(`${clock}Z`) - instant.getTime()) / HOUR_MS)
   return `${clock}-${String(-offsetHours).padStart(2, '0')}:00`
 }
 
-/** The same on the clock of São Paulo, for what belongs to no company. */
+/** Like `localIso`, in São Paulo time, for data that belongs to no company. */
 export function isoInSaoPaulo(instant: Date): string {
   return localIso(instant, SAO_PAULO)
 }
@@ -57,7 +61,7 @@ const zones = new Map<TimeZone, Zone>()
 function zoneCalled(zone: TimeZone): Zone {
   const known = zones.get(zone)
   if (known) return known
-  // Swedish writes the clock as ISO 8601 does, with a space before the hour.
+  // The Swedish locale formats as ISO 8601, with a space before the hour.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -73,7 +77,10 @@ function zoneCalled(zone: TimeZone): Zone {
   return made
 }
 
-/** Clocks only ever change at a full hour, so an hour has one distance from UTC: asking the time zone anew takes twenty times as long. */
+/**
+ * Offsets are cached per hour, because clocks change only at a full hour. Asking `Intl` each time is twenty times
+ * slower.
+ */
 const MOST_HOURS = 10_000
 
 function wallClock(instant: Date, zone: TimeZone): string {
@@ -83,7 +90,7 @@ function wallClock(instant: Date, zone: TimeZone): string {
   if (distance === undefined) {
     if (distances.size >= MOST_HOURS) distances.clear()
     const start = new Date(hour * HOUR_MS)
-    // The year 26 is written in two digits, and Date wants four.
+    // `Intl` writes the year 26 with two digits, and `Date` needs four.
     const shown = clock.format(start).padStart(19, '0').replace(' ', 'T')
     distance = Date.parse(`${shown}Z`) - start.getTime()
     distances.set(hour, distance)

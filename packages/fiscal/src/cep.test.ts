@@ -5,8 +5,8 @@ import { formatCep, parseCep } from './cep.ts'
 it.each([
   ['01310-100', '01310100'],
   ['69.073-178', '69073178'],
-  ['1310100', '01310100'], // a spreadsheet ate the zero
-  ['1310100.0', '01310100'], // and a program wrote the number that was left
+  ['1310100', '01310100'], // a spreadsheet dropped the leading zero
+  ['1310100.0', '01310100'], // and exported the rest as a decimal number
   ['69073178,00', '69073178'],
 ])('reads %s as %s', (typed, stored) => {
   expect(parseCep(typed)).toBe(stored)

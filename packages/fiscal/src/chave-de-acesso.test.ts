@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildChaveDeAcesso, formatChaveDeAcesso, parseChaveDeAcesso } from './chave-de-acesso.ts'
 import { UFS } from './uf.ts'
 
-/** Keys of real layouts with their check digits recomputed by hand; the last has letters in the CNPJ. */
+/** Keys of real layouts with their check digits recomputed by hand. The last one has letters in the CNPJ. */
 const WORKED = [
   ['35250530057049000141550010000280181030656857', '30057049000141'],
   ['43180620606410000198550750000006621000006628', '20606410000198'],
@@ -35,12 +35,12 @@ describe('parseChaveDeAcesso', () => {
   })
 
   it.each([
-    ['35261112ABC34501DE35550010000001231135724686'], // check digit
+    ['35261112ABC34501DE35550010000001231135724686'], // wrong check digit
     ['35261312ABC34501DE35550010000001231135724685'], // month 13
     ['3526111'],
     ['35261112ABC34501DE3555001A000001231135724685'], // a letter outside the CNPJ
-    ['35261112ABC34501DEA555001000000123113572468'], // a letter in its check digits
-    ['36261112ABC34501DE35550010000001231135724685'], // no such UF
+    ['35261112ABC34501DEA555001000000123113572468'], // a letter in the check digits of the CNPJ
+    ['36261112ABC34501DE35550010000001231135724685'], // unknown UF
     ['35261112ABC34501DE35550010000001230135724687'], // tpEmis 0
     [''],
   ])('refuses %s', (chave) => {

@@ -5,7 +5,10 @@ import { stripPunctuation } from './strip-punctuation.ts'
 import { ufOfCode } from './uf.ts'
 import { withoutLabel } from './without-label.ts'
 
-/** What a chave de acesso says. Texts keep their zeros; `document` is a bare CNPJ, or a bare CPF for an issuer who is a person. */
+/**
+ * The parts of a chave de acesso. Strings keep their leading zeros. `document` is a bare CNPJ, or a bare CPF when the
+ * issuer is an individual.
+ */
 export type ChaveParts = {
   /** IBGE code of the issuer's UF. */
   stateCode: number
@@ -17,14 +20,17 @@ export type ChaveParts = {
   number: number
   /** tpEmis: 1 normal, 4 EPEC, 6 SVC-AN, 7 SVC-RS, … */
   emissionType: number
-  /** cNF: 8 digits drawn once per note (`lawfulCode`). A note older than 2019 may break today's rule, so a key is read with any. */
+  /**
+   * cNF: 8 random digits, one code per note (`lawfulCode`). Reading accepts any code, because notes issued before 2019
+   * may break today's rule.
+   */
   code: string
 }
 
 /**
- * The 44 characters of a chave de acesso, check digit included. Letters appear only inside the CNPJ.
- * Throws a RangeError when a part does not fit its width: that is a mistake of the caller, never of the user.
- * Fonte: Manual de Orientação do Contribuinte 7.0, item 2.2.6; NT Conjunta DF-e 2025.001 (letters).
+ * Builds the 44 characters of a chave de acesso, check digit included. Letters appear only inside the CNPJ. Throws a
+ * RangeError when a part does not fit its width, which is a programming error and never a user's mistake. Fonte: Manual
+ * de Orientação do Contribuinte 7.0, item 2.2.6; NT Conjunta DF-e 2025.001 (letters).
  */
 export function buildChaveDeAcesso(parts: ChaveParts): string {
   const body = [
@@ -43,8 +49,8 @@ export function buildChaveDeAcesso(parts: ChaveParts): string {
 }
 
 /**
- * Reads a chave de acesso as people paste it (groups of four, dots, the `NFe` in front of an XML's Id).
- * Undefined when the shape, the UF, the month, the issuer's document or the check digit is wrong.
+ * Reads a chave de acesso as users paste it (groups of four, dots, the `NFe` prefix of an XML's Id). Undefined when the
+ * shape, the UF, the month, the issuer's document or the check digit is wrong.
  */
 export function parseChaveDeAcesso(text: string): ChaveParts | undefined {
   const chave = bareChaveDeAcesso(text)
@@ -66,14 +72,14 @@ export function parseChaveDeAcesso(text: string): ChaveParts | undefined {
   }
 }
 
-/** Spaces, punctuation and a leading `NFe` taken away, upper case: how a chave is stored. Says nothing about its validity. */
+/** The stored form of a chave: without spaces, punctuation and a leading `NFe`, in upper case. Does not validate it. */
 export function bareChaveDeAcesso(text: string): string {
   return stripPunctuation(withoutLabel(text, 'chave(?: de acesso)?'))
     .toUpperCase()
     .replace(/^NFE(?=.{44}$)/, '')
 }
 
-/** Eleven groups of four, as on the DANFE. */
+/** Formats the chave in eleven groups of four, as on the DANFE. */
 export function formatChaveDeAcesso(chave: string): string {
   return chave.replace(/(.{4})(?=.)/g, '$1 ')
 }

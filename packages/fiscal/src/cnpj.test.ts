@@ -9,8 +9,8 @@ const body = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 12, maxL
 describe('parseCnpj', () => {
   it.each([
     // typed                  stored
-    ['11.222.333/0001-81', '11222333000181'], // numbers, as always
-    ['12.ABC.345/01DE-35', '12ABC34501DE35'], // the tax office's own example with letters
+    ['11.222.333/0001-81', '11222333000181'], // digits only
+    ['12.ABC.345/01DE-35', '12ABC34501DE35'], // the Receita's own example with letters
     ['12abc34501de35', '12ABC34501DE35'], // lower case
     [' 12.ABC.345/01DE–35\u200B', '12ABC34501DE35'], // pasted: en dash, invisible space
   ])('reads %s', (typed, stored) => {
@@ -19,10 +19,10 @@ describe('parseCnpj', () => {
 
   it.each([
     ['12.ABC.345/01DE-36'], // wrong check digit
-    ['00000000000000'], // the sums agree, but nobody has it
+    ['00000000000000'], // the check digits are right, but this number is not assigned
     ['12ABC34501D335'], // a digit in place of a letter
     ['12ABC34501DEA5'], // a letter where a check digit belongs
-    ['1122233300018'], // 13 characters
+    ['1122233300018'], // one character short
     ['12ÁBC34501DE35'], // an accent is not punctuation
     [''],
   ])('refuses %s', (typed) => {

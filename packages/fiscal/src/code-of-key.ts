@@ -1,6 +1,6 @@
 /**
- * cNF, the 8 digits drawn once per note that make its key hard to guess: the number drawn (0 to 99999999, the caller's randomness),
- * or the next one the law allows. It may not repeat the note's number nor be a sequence anybody would try.
+ * cNF, the 8 random digits that make a note's key hard to guess: `drawn` (0 to 99999999, chosen at random by the
+ * caller), or the next lawful code after it. The code must not repeat the note's number or be an obvious sequence.
  * Fonte: NT 2019.001, regra B03-10 (Rejeição 897).
  */
 export function lawfulCode(drawn: number, number: number): string {
@@ -10,12 +10,12 @@ export function lawfulCode(drawn: number, number: number): string {
   }
 }
 
-/** True when these 8 digits may stand as cNF of the note with this number. */
+/** True when these 8 digits are allowed as the cNF of the note with this number. */
 export function isLawfulCode(code: string, number: number): boolean {
   return /^[0-9]{8}$/.test(code) && Number(code) !== number && !/^(.)\1*$/.test(code) && !COUNTING.includes(code)
 }
 
 const CODES = 100_000_000
 
-/** Every run of 8 that counts upwards, over the 9 to the 0: 01234567, 12345678, … 90123456. */
+/** Contains every ascending run of 8 digits, wrapping from 9 to 0: 01234567, 12345678, … 90123456. */
 const COUNTING = '01234567890123456'

@@ -7,7 +7,7 @@ describe('parseCode', () => {
     ['ncm', '8523.49.90', '85234990'],
     ['ncm', 'NCM: 8523.49.90', '85234990'],
     ['ncm', '8523 49 90', '85234990'],
-    ['ncm', '101.21.00', '01012100'], // the points say that the zero in front is missing
+    ['ncm', '101.21.00', '01012100'], // the dots show that the leading zero is missing
     ['cest', '28.059.00', '2805900'],
     ['cest', '1.001.00', '0100100'],
     ['ncm', '8523.49.90 - Discos', '85234990'],
@@ -33,7 +33,7 @@ describe('parseCode', () => {
 
   it.each<[CodeKind, string]>([
     ['ncm', '8523.49'],
-    ['ncm', '8523499'], // one is missing, and nothing says where
+    ['ncm', '8523499'], // one digit is missing, and its position is unknown
     ['ncm', '8523.49.9O'],
     ['cest', '28.059'],
     ['cfop', '8.102'],

@@ -2,25 +2,25 @@ import { stripPunctuation } from './strip-punctuation.ts'
 import { withoutFraction } from './without-fraction.ts'
 import { withoutLabel } from './without-label.ts'
 
-/** A code of the official tables, by its name on the wire. */
+/** A code of an official table, by its API field name. */
 export type CodeKind = keyof typeof CODES
 
 type CodeShape = {
-  /** What people write in front of it. */
+  /** Regular expression of the labels users write in front of the code. */
   label: string
   bare: RegExp
-  /** What the layout has instead of a code for who has none. */
+  /** Text the layout uses instead of a code when the item has none. */
   none?: string
-  /** How many characters stand between the points of the printed form. */
+  /** Lengths of the groups between the dots of the printed form. */
   groups?: readonly number[]
-  /** What a refusal says: how many characters it has, and how the table prints it. */
+  /** Error text in Portuguese: the number of characters and an example as the table prints it. */
   sentence: string
 }
 
 /**
- * A code as it is stored: bare, without the points and strokes the tables print (`4901.99.00` is 49019900), or undefined when it has another
- * number of characters. A zero that a spreadsheet took from the front comes back only where the points say that it is missing: `8.02.01`. What the
- * code means may stand behind it, as tables and screens show the two: `4901.99.00 - Livros`.
+ * The stored form of a code: without the punctuation that the tables print (`4901.99.00` is 49019900), or undefined
+ * when its length is wrong. A leading zero dropped by a spreadsheet is added back only where the dots show that it is
+ * missing: `8.02.01`. The description may follow the code, as tables and screens show it: `4901.99.00 - Livros`.
  */
 export function parseCode(kind: CodeKind, text: string): string | undefined {
   const { label, bare, groups, none }: CodeShape = CODES[kind]
@@ -36,19 +36,19 @@ function withoutMeaning(text: string): string {
   return text.replace(/^(\s*[0-9][0-9./-]*)\s+[-–—]\s+\p{L}.*$/su, '$1')
 }
 
-/** The sentence that refuses a code of another shape. */
+/** The error text, in Portuguese, for a code of the wrong shape. */
 export function codeSentence(kind: CodeKind): string {
   return CODES[kind].sentence
 }
 
-/** The same for what a person typed, or undefined for a right code and for none. */
+/** The error text for user input, or undefined when the code is right or empty. */
 export function codeFault(kind: CodeKind, typed: string): string | undefined {
   return typed.trim() === '' || parseCode(kind, typed) !== undefined ? undefined : codeSentence(kind)
 }
 
 /**
- * An item of the list of LC 116 as it is stored: with its point, and its zero in front (`8.02` and `802` are 08.02). `14.1` is refused: it may be
- * 14.01 or 14.10.
+ * The stored form of an item of the list of LC 116: with its dot and its leading zero (`8.02` and `802` become 08.02).
+ * `14.1` is refused, because it may be 14.01 or 14.10.
  */
 export function parseServiceItem(text: string): string | undefined {
   const typed = withoutMeaning(withoutLabel(text, 'item|LC ?116')).trim()
@@ -63,8 +63,8 @@ function withFirstZero(typed: string, [first = 0, ...rest]: readonly number[]): 
 }
 
 /**
- * Sources: NF-e layout 4.00, I03 cEAN, I05 NCM, I05c CEST, I05f cBenef, I08 CFOP; national NFS-e layout 1.01, cTribNac, cNBS, cIndOp, cClassTrib;
- * CONCLA (CNAE).
+ * Sources: NF-e layout 4.00, I03 cEAN, I05 NCM, I05c CEST, I05f cBenef, I08 CFOP; national NFS-e layout 1.01, cTribNac,
+ * cNBS, cIndOp, cClassTrib; CONCLA (CNAE).
  */
 const CODES = {
   ncm: {

@@ -1,14 +1,14 @@
-/** What was said of some bytes beside them: the media type of an HTTP answer. */
+/** The metadata received with the bytes: the media type of an HTTP response. */
 export type ToldOfText = { mediaType?: string | undefined }
 
 /**
- * The text of bytes that somebody else wrote, whatever encoding they are in: UTF-8, UTF-16, a declared one of one byte a letter, or letters
- * of Windows among UTF-8. Never throws, since what a machine decides by (codes, keys, protocols, digests) is ASCII in all of them: a letter
- * nobody can read spoils a sentence and not the answer. A byte order mark is left out.
+ * Decodes bytes from outside, whatever their encoding: UTF-8, UTF-16, a declared single-byte encoding, or Windows-1252
+ * letters mixed into UTF-8. Never throws, because everything code decides by (codes, keys, protocols, digests) is ASCII
+ * in all of them: an unreadable letter spoils only the text for users. A byte order mark is dropped.
  *
- * What the bytes show comes before what is said of them: whole UTF-8 is read as such under any name, because programs declare what they do
- * not write (`encoding="utf-16"` over UTF-8 is what .NET gives to whoever writes into a string). Only then counts the XML declaration
- * (XML 1.0, 4.3.3), and after it the charset of the media type (RFC 7303).
+ * The bytes take precedence over the declared encoding: valid UTF-8 is read as UTF-8 under any name, because programs
+ * declare wrong encodings (.NET declares `encoding="utf-16"` when it serializes XML to a string). After that the XML
+ * declaration counts (XML 1.0, 4.3.3), then the charset of the media type (RFC 7303).
  */
 export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): string {
   const wide = wideEncodingOf(bytes)
@@ -20,8 +20,8 @@ export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): s
 }
 
 /**
- * A sentence for people whose letters some program encoded twice (`RejeiÃ§Ã£o`), with the letters that were meant; any other as it is. Not for
- * what is signed or compared.
+ * Repairs displayed text that a program encoded twice (`RejeiÃ§Ã£o`); other text is returned unchanged. Do not use it
+ * on signed or compared text.
  */
 export function repairedSentence(text: string): string {
   if (!/[\u00c2\u00c3][^ -\u007e]/.test(text)) return text
@@ -32,7 +32,10 @@ export function repairedSentence(text: string): string {
   return units.every((unit) => unit < 0x100) ? mixedText(Uint8Array.from(units)) : text
 }
 
-/** UTF-16 by its byte order mark, or by the zero beside each of its first letters, which are ASCII in XML and JSON. */
+/**
+ * Detects UTF-16 by its byte order mark, or by the zero byte next to each of the first letters, which are ASCII in XML
+ * and JSON.
+ */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -45,7 +48,7 @@ function wholeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Some other encoding, or a broken letter: the callers of this look further.
+    // Another encoding or a broken character: the caller tries the next encoding.
     return undefined
   }
 }
@@ -59,14 +62,17 @@ function charsetOf(mediaType = ''): string | undefined {
   return /;\s*charset\s*=\s*["']?([\w.-]{1,20})/i.exec(mediaType)?.[1]
 }
 
-/** Encodings of one byte a letter, in which every byte is some letter. Any other name over bytes that are no UTF-8 is wrong. */
+/** Single-byte encodings, in which every byte decodes. Any other name for bytes that are not UTF-8 is wrong. */
 function narrowEncodingOf(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   if (/^(iso-?8859-?1|latin-?1|l1|cp-?1252|windows-?1252|ansi|(us-)?ascii)$/i.test(name)) return 'windows-1252'
   return /^(iso-8859-([2-9]|1[03-6])|windows-125[013-8]|macintosh)$/i.test(name) ? name.toLowerCase() : undefined
 }
 
-/** Whole letters of UTF-8 as they are, and every other byte as the letter it is in Windows: texts are joined by programs that look at neither. */
+/**
+ * Decodes valid UTF-8 sequences as UTF-8 and every other byte as Windows-1252, because some programs join texts without
+ * looking at their encodings.
+ */
 function mixedText(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
   return binaryText(bytes)
@@ -80,11 +86,11 @@ function mixedText(bytes: Uint8Array): string {
 
 const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x80 }, (_, at) => at + 0x80))
 
-/** Table 3-7 of Unicode, "Well-Formed UTF-8 Byte Sequences", then any byte beyond ASCII. */
+/** Table 3-7 of Unicode, "Well-Formed UTF-8 Byte Sequences", then any other non-ASCII byte. */
 const UTF8_OR_BYTE =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g
 
-/** Each byte as the unit of its number. */
+/** One UTF-16 unit per byte. */
 function binaryText(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += CHUNK) {
@@ -93,5 +99,5 @@ function binaryText(bytes: Uint8Array): string {
   return text
 }
 
-/** Arguments of one call, well below what an engine allows. */
+/** Bytes per `String.fromCharCode` call, well below the argument limit of the engines. */
 const CHUNK = 8192

@@ -46,12 +46,12 @@ describe('readDocument', () => {
   })
 
   it.each([
-    ['1234567891'], // the check digits of no CPF
-    ['12345678901'], // eleven digits are a whole CPF, and a wrong one
-    ['2ABC34501DE35'], // letters are never filled up
+    ['1234567891'], // not the check digits of a CPF
+    ['12345678901'], // eleven digits are never padded, and this CPF is wrong
+    ['2ABC34501DE35'], // numbers with letters are never padded
     ['208000100'], // 00.000.208/0001-00 or 002.080.001-00
-    ['345678281.00'], // 345.678.281-00 or the number 345678281, and both exist
-    ['191'], // too short to be anybody's
+    ['345678281.00'], // 345.678.281-00 or the number 345678281, and both are valid
+    ['191'], // too short to be unambiguous
     [''],
   ])('leaves %s alone', (sent) => {
     expect(readDocument(sent)).toBeUndefined()

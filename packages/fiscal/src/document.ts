@@ -7,7 +7,10 @@ import { withoutLabel } from './without-label.ts'
 export type DocumentKind = 'CPF' | 'CNPJ'
 export type Document = { kind: DocumentKind; value: string }
 
-/** A buyer's or seller's document: which one it is and its bare characters, or undefined when it is neither. */
+/**
+ * Reads a buyer's or seller's document as typed: its kind and its bare characters, or undefined when it is neither a
+ * CPF nor a CNPJ.
+ */
 export function parseDocument(text: string): Document | undefined {
   const typed = withoutLabel(text, LABELS)
   const cpf = parseCpf(typed)
@@ -17,15 +20,15 @@ export function parseDocument(text: string): Document | undefined {
 }
 
 /**
- * The same of a document that went through a spreadsheet or a program that took it for a number: the zeros in front come back where the check
- * digits agree. A CPF of 8 to 10 digits and a CNPJ of 12 or 13; 11 are a whole CPF, and letters are never filled up. Nor is the fraction of a number a
- * part of it, and a CPF may have been filled up to the 14 digits of a CNPJ. What a person types is read by `parseDocument`: a missing digit is a
- * mistake there.
+ * Reads a document that a spreadsheet or program treated as a number. Adds back leading zeros where the check digits
+ * agree: a CPF of 8 to 10 digits, a CNPJ of 12 or 13. Eleven digits are a complete CPF, and documents with letters are
+ * never padded. A decimal fraction is dropped, and a CPF padded to the 14 digits of a CNPJ is accepted. Use
+ * `parseDocument` for user input, where a missing digit is a mistake.
  */
 export function readDocument(text: string): Document | undefined {
   const whole = withoutFraction(text)
   if (whole === text) return readBare(text)
-  // Nine digits, a point and two zeros may be a whole CPF with a sign for another.
+  // Nine digits, a dot and two zeros may also be a complete CPF with a dot in place of the hyphen.
   const asWritten = /\.00\s*$/.test(text) ? parseDocument(text) : undefined
   const read = readBare(whole)
   return asWritten && read ? undefined : (asWritten ?? read)
@@ -42,20 +45,23 @@ function readBare(text: string): Document | undefined {
 }
 
 /**
- * Up to nine digits have the same check digits as a CPF and as a CNPJ, so they decide nothing there. A CNPJ with so many zeros is one of the first
- * given out, as 00.000.208/0001-00, and its branches are few: digits that read as one of those are neither.
+ * Up to nine digits give the same check digits as a CPF and as a CNPJ, so check digits cannot decide there. A CNPJ with
+ * that many zeros is one of the first ever assigned, such as 00.000.208/0001-00, with few branches. Digits that also
+ * read as such a CNPJ are ambiguous.
  */
 function isOldOffice(cnpj: string): boolean {
   return cnpj.slice(8, 10) === '00'
 }
 
-/** The same where only a CNPJ can stand: those of the oldest companies lost more zeros, as 191 of 00.000.000/0001-91. */
+/**
+ * Like `readDocument`, where only a CNPJ is possible. The oldest companies lost more zeros: 191 is 00.000.000/0001-91.
+ */
 export function readCnpj(text: string): string | undefined {
   const bare = stripPunctuation(withoutLabel(withoutFraction(text), 'CNPJ'))
   return parseCnpj(/^[0-9]{3,13}$/.test(bare) ? bare.padStart(14, '0') : bare)
 }
 
-/** Bare characters with the usual punctuation; anything of another length is answered as it came. */
+/** Formats bare characters with the usual punctuation. Text of another length is returned unchanged. */
 export function formatDocument(value: string): string {
   return value.length === 11 ? formatCpf(value) : formatCnpj(value)
 }

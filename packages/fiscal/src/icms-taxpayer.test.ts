@@ -4,7 +4,7 @@ import { icmsTaxpayerOf, registrationOnNote } from './icms-taxpayer.ts'
 it.each([
   [true, '110042490114', 'Contribuinte'],
   [true, null, 'Contribuinte'],
-  [false, '110042490114', 'NaoContribuinte'], // a number that is not enabled
+  [false, '110042490114', 'NaoContribuinte'], // a registration number that is not enabled
   [null, '110042490114', 'NaoContribuinte'],
   [false, 'Isento', 'Isento'],
   [false, null, 'NaoContribuinte'],

@@ -4,12 +4,13 @@ import type { CustomerNote, IcmsTaxpayer } from './party.ts'
 import type { Uf } from './uf.ts'
 
 /**
- * How a buyer stands with the ICMS by what a register says of it: a taxpayer where it is flagged as one, exempt where the register says so in
- * that word, else not a taxpayer, with a state registration (one that is not enabled) or without. A proposal: whoever fills in the note may
- * say otherwise. Fonte: MOC 7.0, campo E16a (9: não contribuinte, que pode ou não possuir inscrição estadual).
+ * Proposes a buyer's indIEDest from register data: taxpayer when the register flags it as one, exempt when the
+ * registration is the text ISENTO, otherwise not a taxpayer, with or without a state registration (a registration may
+ * be disabled). The user may change the proposal on the note. Fonte: MOC 7.0, campo E16a (9: não contribuinte, que pode
+ * ou não possuir inscrição estadual).
  */
 export function icmsTaxpayerOf(told: {
-  /** Null: nobody said. */
+  /** Null when unknown. */
   is_icms_taxpayer: boolean | null
   state_registration: string | null
 }): IcmsTaxpayer {
@@ -18,22 +19,23 @@ export function icmsTaxpayerOf(told: {
 }
 
 /**
- * The state registration that a note writes of a buyer in Brazil: of a taxpayer and of one who is none and yet has a number; null of the
- * exempt, and where only the word ISENTO stands. Fonte: leiaute NF-e 4.00, E16a indIEDest and E17 IE; rejeição 791.
+ * The state registration to write on a note for a buyer in Brazil: that of a taxpayer, or of a non-taxpayer who has a
+ * number. Null for an exempt buyer, and where the registration is only the text ISENTO. Fonte: leiaute NF-e 4.00, E16a
+ * indIEDest and E17 IE; rejeição 791.
  */
 export function registrationOnNote(buyer: Pick<CustomerNote, 'icms_taxpayer' | 'state_registration'>): string | null {
   const { icms_taxpayer, state_registration } = buyer
   return icms_taxpayer === 'Isento' || saysExempt(state_registration) ? null : state_registration || null
 }
 
-/** People write it in either gender and any case, alone or in a sentence. */
+/** True for ISENTO or ISENTA in any case, alone or at the start of a sentence. */
 export function saysExempt(stateRegistration: string | null): boolean {
   return bareInscricaoEstadual(stateRegistration ?? '') === ISENTO
 }
 
 /**
- * The states that take no buyer "exempt from registration" (indIEDest 2): such a firm has a number there, or is no taxpayer. Fonte: NT 2025.001
- * v1.03, regra E16a-30 (rejeição 805), in production since 2025-11-03.
+ * The states that do not accept a buyer "exempt from registration" (indIEDest 2): there such a company either has a
+ * number or is not a taxpayer. Fonte: NT 2025.001 v1.03, regra E16a-30 (rejeição 805), in production since 2025-11-03.
  */
 export const STATES_WITHOUT_EXEMPT_BUYERS: readonly Uf[] = [
   'AL',

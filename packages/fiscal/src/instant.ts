@@ -1,11 +1,11 @@
-/** Brasília's, in force all year since 2019: the legal hour of whoever names none. Source: Decreto 9.772/2019. */
+/** Brasília time, all year since 2019: the legal time when no zone is given. Source: Decreto 9.772/2019. */
 const WITHOUT_OFFSET = '-03:00'
 
 /**
- * The instant that a text of somebody else means; null where it means none. Never throws. Beside the layouts' own form
- * (`2026-11-20T10:00:00-03:00`) it reads what authorities and programs have written: a zone twice, a blank for the T, no zone, parts of a
- * second of any length, `20/11/2026 10:00:00`. A day alone is no instant, nor is one outside this century: `0001-01-01T00:00:00` is how some
- * programs write "none".
+ * The instant written in text from outside, or null when it is not one. Never throws. Besides the layouts' own format
+ * (`2026-11-20T10:00:00-03:00`) it reads variants that authorities and programs have sent: a repeated zone, a space
+ * instead of the T, no zone, fractions of a second of any length, `20/11/2026 10:00:00`. Null for a day without a time
+ * and for a year outside this century, because some programs write `0001-01-01T00:00:00` for "none".
  */
 export function readInstant(text: unknown): Date | null {
   if (typeof text !== 'string') return null
@@ -13,7 +13,7 @@ export function readInstant(text: unknown): Date | null {
   if (!groups) return null
   const { year, month, day, hour, minute, second = '00', fraction = '', zone = '' } = groups
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`
-  // A day no month has would roll over into the next one.
+  // `Date` would roll a day that does not exist over into the next month.
   if (new Date(`${year}-${month}-${day}T00:00:00Z`).toJSON()?.slice(8, 10) !== day) return null
   const instant = new Date(`${clock}${offsetOf(zone)}`)
   return Number.isNaN(instant.getTime()) ? null : instant
@@ -24,7 +24,7 @@ const CLOCK =
 const FORM = new RegExp(`^(?<year>20[0-9]{2})-(?<month>[0-9]{2})-(?<day>[0-9]{2})[Tt ]\\s*${CLOCK}`)
 const BRAZILIAN_FORM = new RegExp(`^(?<day>[0-9]{2})/(?<month>[0-9]{2})/(?<year>20[0-9]{2})[Tt ,]\\s*${CLOCK}`)
 
-/** Of a zone told twice the first counts. */
+/** When the zone is repeated, the first one counts. */
 function offsetOf(zone: string): string {
   if (zone === '') return WITHOUT_OFFSET
   if (zone.toUpperCase() === 'Z') return 'Z'

@@ -1,6 +1,6 @@
 /**
- * The letter that HTML calls by this name, as `eacute` is é; undefined for every other name. Programs write such names into JSON and XML, where
- * they mean nothing. Source: HTML 4.01, 24.2.
+ * The letter of an HTML entity name: `eacute` is é. Undefined for every other name. Programs write such names into JSON
+ * and XML, where they have no meaning. Source: HTML 4.01, 24.2.
  */
 export function letterByName(name: string): string | undefined {
   const [, letter = '', mark = ''] = /^([A-Za-z])(acute|grave|circ|tilde|uml|cedil|ring|caron)$/.exec(name) ?? []
@@ -8,7 +8,7 @@ export function letterByName(name: string): string | undefined {
   return letter !== '' && [...composed].length === 1 ? composed : undefined
 }
 
-/** Combining marks by their name in HTML. */
+/** Combining marks by their HTML name. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',

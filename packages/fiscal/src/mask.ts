@@ -2,15 +2,15 @@ import { formatCnpj, parseCnpj } from './cnpj.ts'
 import { maskCpf } from './cpf.ts'
 import { stripPunctuation } from './strip-punctuation.ts'
 
-/** A document for screens and logs: a CPF with its ends hidden, a CNPJ (which is public) in full with its punctuation. */
+/** Formats a document for screens and logs: a CPF with its ends masked, a CNPJ (which is public) in full. */
 export function maskDocument(value: string): string {
   const bare = stripPunctuation(value)
   return bare.length === 11 ? maskCpf(bare) : formatCnpj(bare)
 }
 
 /**
- * A key of a note, or the id of a DPS, for a log. When a person issued it the CPF inside it is hidden as everywhere else: only its six
- * middle digits stay. A key of a company is answered as it came.
+ * Masks a note's key, or the id of a DPS, for a log. If the issuer is an individual, only the six middle digits of the
+ * CPF inside it are shown. A company's key is returned unchanged.
  */
 export function maskKey(key: string): string {
   const at = CPF_AT[key.length]

@@ -21,7 +21,7 @@ describe('centsFromDecimal', () => {
     ['97.00', 9700],
     ['97.5', 9750],
     ['1234', 123400],
-    ['0.29', 29], // 0.29 × 100 is 28.999… in floats
+    ['0.29', 29], // 0.29 × 100 is 28.999… in floating point
     ['-1.05', -105],
     ['-0.00', 0],
   ])('reads %s', (text, expected) => {
@@ -57,8 +57,8 @@ it.each([
   // quantity  unit value      cents
   ['1', '97.00', 9700],
   ['3', '33.3333333333', 10000], // ten places in the unit value, as the layout allows
-  ['0.5', '0.01', 1], // half a cent goes up
-  ['1', '1.005', 101], // 1.005 × 100 is 100.499… in floats
+  ['0.5', '0.01', 1], // half a cent rounds up
+  ['1', '1.005', 101], // 1.005 × 100 is 100.499… in floating point
   ['0', '97.00', 0],
 ])('%s × %s is %i cents', (quantity, value, expected) => {
   expect(multiplyToCents(quantity, value)).toBe(expected)

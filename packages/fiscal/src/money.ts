@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-// Read and written without the decimals' library, which a screen that only shows amounts does not fetch.
+// These live in `cents.ts`, without the decimal library, so that screens which only show amounts do not load it.
 export {
   centsFromDecimal,
   decimalFromCents,
@@ -12,8 +12,8 @@ export {
 } from './cents.ts'
 
 /**
- * An amount in cents shared out in proportion to weights (not negative, each exact). The parts always add up to the whole;
- * without any weight they are as equal as cents allow.
+ * Divides an amount in cents in proportion to weights (not negative, each exact). The parts always add up to the whole.
+ * If all weights are zero the parts are as equal as cents allow.
  */
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))
@@ -36,8 +36,8 @@ export function shareOut(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * The unit value (decimal text, at least 2 and at most 10 places) whose product with `quantity` rounds to these cents.
- * Fonte: NF-e, vUnCom: up to 10 decimals.
+ * The unit value (decimal text, 2 to 10 decimal places) whose product with `quantity` rounds to these cents. Fonte:
+ * NF-e, vUnCom: up to 10 decimals.
  */
 export function unitValueFor(cents: number, quantity: string): string {
   const exact = new Big(cents).div(100).div(quantity).round(10, Big.roundHalfUp)

@@ -1,4 +1,4 @@
-/** Where somebody is. `city_id` and `state_id` are IBGE codes; names are those of the official tables. */
+/** A postal address. `city_id` and `state_id` are IBGE codes; names are those of the official tables. */
 export type Address = {
   is_abroad: boolean
   postal_code: string | null
@@ -10,7 +10,7 @@ export type Address = {
   state_id: number | null
   country_id: number
   abroad_city: string | null
-  /** Filled from the reference tables by whoever loads the address; paper and gateways print them. */
+  /** Filled from the reference tables when the address is loaded; DANFE, DANFSe and gateways need them. */
   city?: { name: string } | null
   state?: { uf: string } | null
   country?: { name: string; bacen_code: string; iso2: string } | null
@@ -25,7 +25,7 @@ export const TAX_REGIMES = [
 ] as const
 export type TaxRegime = (typeof TAX_REGIMES)[number]
 
-/** The company as the note shows it. */
+/** The company as printed on the note. */
 export type Issuer = {
   cnpj: string
   corporate_name: string
@@ -41,7 +41,7 @@ export type Issuer = {
 export const ICMS_TAXPAYERS = ['Contribuinte', 'Isento', 'NaoContribuinte'] as const
 export type IcmsTaxpayer = (typeof ICMS_TAXPAYERS)[number]
 
-/** The buyer as the note shows it (customer note of the specification). */
+/** The buyer as printed on the note (customer note of the specification). */
 export type CustomerNote = {
   name: string
   type: 'PF' | 'PJ'
@@ -58,7 +58,7 @@ export type CustomerNote = {
   address: Address | null
 }
 
-/** A buyer of whom nothing is said yet. */
+/** An empty buyer, for a note on which no buyer is filled in yet. */
 export const NO_CUSTOMER: CustomerNote = {
   name: '',
   type: 'PF',

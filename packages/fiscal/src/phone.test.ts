@@ -14,7 +14,7 @@ describe('the telephone of somebody in Brazil', () => {
     ['555532221100', '5532221100'],
     ['5555991234567', '55991234567'],
     ['0800 728 9000', '08007289000'],
-    ['351912345678', '351912345678'], // a number of Portugal that somebody here has
+    ['351912345678', '351912345678'], // a Portuguese number of a buyer in Brazil
     ['3222-1100', '32221100'],
     ['12345', undefined],
     [null, undefined],

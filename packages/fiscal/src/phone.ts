@@ -1,9 +1,10 @@
 import { withoutFraction } from './without-fraction.ts'
 
 /**
- * A telephone as a note writes it, digits only: in Brazil the area code and the number, abroad with the country in front. Undefined when what
- * is left has fewer or more digits than the layout of the note takes: a telephone is no reason to refuse a note.
- * Fonte: leiaute NF-e 4.00, C16 and E16 fone; leiaute nacional da NFS-e, fone ("Código DDD + número do telefone").
+ * A telephone as written on a note, digits only: in Brazil the area code and the number, abroad with the country code
+ * in front. Undefined when the result has fewer or more digits than the layout allows, because a bad telephone must not
+ * block the note. Fonte: leiaute NF-e 4.00, C16 and E16 fone; leiaute nacional da NFS-e, fone ("Código DDD + número do
+ * telefone").
  */
 export function phoneOnNote(
   phone: string | null,
@@ -15,8 +16,8 @@ export function phoneOnNote(
 }
 
 /**
- * The digits of a telephone that a person typed, without the extension behind it and what a program wrote behind a number it took for one. Two
- * telephones are more digits than one has (ITU-T E.164: 15).
+ * The digits of a typed telephone, without the extension and without the decimal fraction a program may have added. Two
+ * telephones in one field exceed the maximum length of one (ITU-T E.164: 15 digits).
  */
 export function phoneDigits(typed: string): string {
   return withoutFraction(typed)
@@ -25,8 +26,8 @@ export function phoneDigits(typed: string): string {
 }
 
 /**
- * Without the zeros of a trunk call and the country's 55. Ten or eleven digits that begin with 55 are of the area code 55, in Rio Grande do
- * Sul. 0300, 0500, 0800 and 0900 are numbers of their own, zero and all.
+ * Removes the trunk zeros and the country code 55. Ten or eleven digits that begin with 55 have area code 55 (Rio
+ * Grande do Sul). 0300, 0500, 0800 and 0900 numbers keep their zero.
  */
 function withinBrazil(digits: string): string {
   if (/^0[3589]00/.test(digits)) return digits

@@ -11,7 +11,7 @@ describe('a telephone of Brazil', () => {
     '55 (011) 98888 0001',
     '0055 11 988880001',
     '(0xx11) 98888-0001',
-    '0 15 11 98888-0001', // a carrier
+    '0 15 11 98888-0001', // a long-distance carrier code
     '11 98888-0001 / 11 3333-0001',
     '11 98888-0001, 3333-0001',
     '11 98888-0001 ou 11 3333-0001',
@@ -58,7 +58,7 @@ describe('a telephone whose country nobody told', () => {
     ['+351 912 000 111', null, null, '351912000111'],
     ['+44 (0)20 7946 0958', null, null, '442079460958'],
     ['5491123456789', null, null, '5491123456789'],
-    ['987654321', null, null, null], // neither area nor country
+    ['987654321', null, null, null], // neither area code nor country code
     ['7946 0958', null, null, null],
   ])('%s with %s and %s is %s, and no number of Brazil', (number, code, countryCode, expected) => {
     expect(dialled(number, 'UNTOLD', code, countryCode)).toBe(expected)

@@ -1,12 +1,16 @@
-/** A telephone as somebody's system wrote it. `code` is whatever stood beside the number: an area code, sometimes that of the country. */
+/**
+ * A telephone as received from another system. `code` is the separate code field: an area code, sometimes a country
+ * code.
+ */
 export type PhoneParts = { number: string | null; code: string | null; countryCode: string | null }
 
-/** Where its owner lives, as far as that is told. */
+/** Where the owner lives; `UNTOLD` when unknown. */
 export type Home = 'BRAZIL' | 'ABROAD' | 'UNTOLD'
 
 /**
- * A telephone as digits with the country in front (`5511988880001`), or null when it cannot be one. Of several in one field the first that
- * can. A number is Brazil's only where its area code and its first digit are: else the country would be made up.
+ * A telephone as digits with the country code in front (`5511988880001`), or null when it is not a possible number. If
+ * the field contains several, the first valid one. A number gets the Brazilian country code only when its area code and
+ * first digit are Brazilian; otherwise the country would be invented.
  */
 export function readPhone({ number, code, countryCode }: PhoneParts, home: Home): string | null {
   for (const one of numbersIn(number ?? '')) {
@@ -32,10 +36,10 @@ function dial(text: string, codes: Codes, home: Home): string | null {
 const BRAZIL = '55'
 const NO_CODES: Codes = { area: '', country: '' }
 const LONGEST_LOCAL = 9
-/** Area code and number. With fewer digits an untold country is not in it. */
+/** A shorter number cannot include a country code that was not given separately. */
 const SHORTEST_WHOLE = 11
 
-/** A slash, a comma or a word part two numbers; what follows an extension is none. `(0)` is dialled at home only. */
+/** Splits at slashes, commas and words such as "ou", and drops extensions. `(0)` is dialled only within the country. */
 function numbersIn(text: string): string[] {
   return text
     .replace(/\(0\)/g, '')
@@ -43,7 +47,7 @@ function numbersIn(text: string): string[] {
     .split(/[/;,|]|\s(?:ou|e|or)\s/i)
 }
 
-/** Digits without the zeros of a trunk or an international prefix. */
+/** The digits without trunk or international prefix zeros. */
 function digitsOf(text: string | null): string {
   return (text ?? '').replace(/[^0-9]/g, '').replace(/^0+/, '')
 }
@@ -52,7 +56,10 @@ function namesCountry(text: string): boolean {
   return /^\s*(\+|00)/.test(text)
 }
 
-/** A number that has its area code already, beside a code that is none of Brazil's (`1` and `8135550123`). */
+/**
+ * True for a number that already has its area code next to a code that is not a Brazilian area code (`1` and
+ * `8135550123`).
+ */
 function isBesideWhole(digits: string, code: string): boolean {
   return digits.length > LONGEST_LOCAL && code !== '' && code !== BRAZIL && !AREA.test(code) && !digits.startsWith(code)
 }
@@ -60,18 +67,21 @@ function isBesideWhole(digits: string, code: string): boolean {
 const AREAS = '1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
 /** Fonte: Anatel, Plano Geral de Códigos Nacionais. */
 const AREA = new RegExp(`^(${AREAS})$`)
-/** A mobile of nine digits, or a number of eight that begins with no prefix; mobiles had eight until 2016. */
+/**
+ * A mobile number of nine digits, or a number of eight digits that starts with 2 to 9. Mobile numbers had eight digits
+ * until 2016.
+ */
 const BRAZILIAN = new RegExp(`^(${AREAS})(9[0-9]{8}|[2-9][0-9]{7})$`)
 
 function brazilian(digits: string, code: string, text: string): string | null {
   const area = code === BRAZIL && digits.length > LONGEST_LOCAL ? '' : code
   const candidates = [
     digits.length <= LONGEST_LOCAL ? area + digits : digits,
-    // Also with the zero that is dialled before an area code.
+    // Also drops the zero dialled before an area code.
     digits.startsWith(BRAZIL) ? digits.slice(BRAZIL.length).replace(/^0+/, '') : '',
-    // A platform puts the country before what a person typed with it.
+    // Some platforms add the country code to a number that already has it.
     digits.startsWith(BRAZIL + BRAZIL) ? digits.slice(2 * BRAZIL.length) : '',
-    // A long-distance carrier stands between the zero and the area code.
+    // A long-distance carrier code may follow the zero.
     /^\D*0\D*[1-9]/.test(text) ? digits.slice(2) : '',
   ]
   const found = candidates.find((candidate) => BRAZILIAN.test(candidate))

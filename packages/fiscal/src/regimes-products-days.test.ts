@@ -18,7 +18,7 @@ import { TAX_REGIMES, type TaxRegime } from './party.ts'
 import { itemsWithoutIbsCbs } from './tax/note.ts'
 import { usesCsosn } from './tax/regime.ts'
 
-/** Days of real or struck changes of the law, and the days around them. */
+/** Days on which the law changes (in force or revoked), and the days around them. */
 const DAYS = [
   '2026-11-30',
   '2026-12-01',
@@ -120,7 +120,7 @@ function issued(tax_regime: TaxRegime, good: Good, day: Day): Outcome {
   }
 }
 
-/** The law of December 2026 and January 2027, restated independently of the product's tables. */
+/** The law of December 2026 and January 2027, restated independently of the tables in the code. */
 function expectedOfGood(regime: TaxRegime, good: Good, day: Day): Outcome {
   const isNormal = regime === 'LUCRO_PRESUMIDO' || regime === 'LUCRO_REAL'
   const is2027 = day >= '2027'

@@ -11,7 +11,7 @@ import { draftNfe } from './nfe/draft.ts'
 import { input, RIO } from './nfe/fixtures/draft-input.ts'
 import { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
 
-/** 23:30 of 30 November in Manaus, half past midnight of 1 December in São Paulo. */
+/** 23:30 of 30 November in Manaus, 00:30 of 1 December in São Paulo. */
 const TURN = new Date('2026-12-01T03:30:00Z')
 
 // table

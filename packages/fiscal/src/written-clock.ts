@@ -1,9 +1,12 @@
-/** A time of day: seconds since midnight, to the thousandth, and how far east of Greenwich it was said; null where no zone is named. */
+/**
+ * A time of day: seconds since midnight, with fractions, and the UTC offset in minutes (positive is east); null when
+ * the text names no zone.
+ */
 type Clock = { seconds: number; offsetMinutes: number | null }
 
 /**
- * What stands behind a day: nothing, or a time as `14:30`, `às 14h30`, `T14:30:00-03:00`, `2:30 PM`, `14:30 (horário de Brasília)`.
- * Null when it is something else, or no time of a day.
+ * Reads the text after a day: nothing, or a time such as `14:30`, `às 14h30`, `T14:30:00-03:00`, `2:30 PM`, `14:30
+ * (horário de Brasília)`. Null for any other text and for an impossible time.
  */
 export function clockOf(rest: string): Clock | null {
   const bare = rest.replace(/^\s*\((\d[^()]*)\)\s*$/, ' $1')
@@ -19,10 +22,10 @@ export function clockOf(rest: string): Clock | null {
 
 const TIME = new RegExp(
   [
-    // The sign or word that joins it to the day.
+    // The separator between day and time.
     String.raw`^(?:t|[\s,;@|-]*\s(?:[àa]s?\s+)?|,)`,
     String.raw`(?<hours>\d{1,2})`,
-    // Minutes and seconds, or the word for hours alone, or half a day that is told.
+    // Minutes and seconds, or an hour with a unit, or an hour followed by AM or PM.
     String.raw`(?:\s?[:h]\s?(?<minutes>\d{2})(?:\s?(?::|m(?:in)?)\s?(?<seconds>\d{2}(?:[.,]\d+)?)s?)?(?:\s?(?:min|m|hs?|hrs?|horas)\b)?`,
     String.raw`|\s?(?:h|hs|hrs?|horas?)\b|(?=\s?[ap]\.?\s?m\b))`,
     String.raw`(?:\s?(?<half>[ap]\.?\s?m\b\.?))?`,
@@ -31,18 +34,18 @@ const TIME = new RegExp(
   'i',
 )
 
-/** On a clock of twelve hours midnight and noon are both 12. An hour that cannot be meant is null. */
+/** Converts to 24 hours; on a 12-hour clock midnight and noon are both 12. Null for an impossible hour. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (hour > 23 || (half === 'p' && hour === 0) || (half === 'a' && hour > 12)) return null
   if (half === 'a') return hour % 12
   return half === 'p' && hour < 12 ? hour + 12 : hour
 }
 
-/** The usual names of the zone of São Paulo, three hours behind Greenwich all year since 2019 (Decreto 9.772/2019). */
+/** Common names of Brasília time, three hours behind UTC all year since 2019 (Decreto 9.772/2019). */
 const BRASILIA =
   /^(?:brt|(?:hor[áa]rio|hora)\s+(?:padr[ãa]o\s+)?(?:oficial\s+)?de\s+bras[íi]lia|bras[íi]lia|america\/sao_paulo)$/i
 
-/** Minutes east of Greenwich, null where the text names no zone; undefined where it is something else. */
+/** Minutes east of UTC; null when the text names no zone, undefined when it is not a zone. */
 function zoneOf(text: string): number | null | undefined {
   const plain = text
     .trim()

@@ -159,7 +159,7 @@ it('never throws, whatever stands there', () => {
 
 describe('textOfSerial', () => {
   it.each([
-    [61, '01/03/1900'], // the first day behind the leap day that never was
+    [61, '01/03/1900'], // the first day after 29 February 1900, which did not exist
     [44_197, '01/01/2021'],
     [46_300, '05/10/2026'],
     [46_300.604_166_666_7, '05/10/2026 14:30:00'],

@@ -5,8 +5,9 @@ import { clockOf } from './written-clock.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * A day, perhaps with a time, as people and programs in Brazil write it: `05/10/2026 14:30`, `5.10.26`, `5 de outubro de 2026 às 14h30`,
- * ISO, or the serial number of a spreadsheet. The day comes before the month. A clock without a zone is that of `zone`. Null when it is none.
+ * Reads a day, with or without a time, as users and programs in Brazil write it: `05/10/2026 14:30`, `5.10.26`, `5 de
+ * outubro de 2026 às 14h30`, ISO, or a spreadsheet's serial number. The day comes before the month. A time without a
+ * zone is in `zone`. Null when the text is not a date.
  */
 export function readDate(text: string, zone: TimeZone): Date | null {
   const plain = /^\d{5}([.,]\d+)?$/.test(text) ? textOfSerial(Number(text.replace(',', '.'))) : plainSigns(text)
@@ -24,8 +25,8 @@ export function readDate(text: string, zone: TimeZone): Date | null {
 }
 
 /**
- * Which part of a day in figures is the day: `20/11/2026` has it first, `11/20/2026` as in the United States. `EITHER` where both read well and
- * differ, null where it makes no difference or the text has another shape.
+ * Whether a numeric date begins with the day (`20/11/2026`) or, as in the United States, with the month (`11/20/2026`).
+ * `EITHER` when both are possible and differ, null when both mean the same or the text has another form.
  */
 export function orderOfDay(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | 'EITHER' | null {
   const [, one, other] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
@@ -36,7 +37,7 @@ export function orderOfDay(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | 'EITHER'
   return first > 12 ? 'DAY_FIRST' : 'MONTH_FIRST'
 }
 
-/** Dashes of every length, spaces around the signs between the parts, and a full stop at the end mean the same. */
+/** Normalises dashes and the spaces around separators, and drops a final full stop. */
 function plainSigns(text: string): string {
   return text
     .trim()
@@ -45,26 +46,26 @@ function plainSigns(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** Before a day may stand its name; behind it, what `clockOf` reads. */
+/** A weekday name may precede the day; after it comes the text that `clockOf` reads. */
 const WEEKDAY = String.raw`(?:(?:seg|ter|qua|qui|sex|s[áa]b|dom|mon|tue|wed|thu|fri|sat|sun)[a-zçá]*\.?(?:-feira)?,?\s+)?`
 const SHAPES = [
-  // Day first, one sign between: 20/11/2026, 20-11-26, 20.11.2026.
+  // Day first, with one separator: 20/11/2026, 20-11-26, 20.11.2026.
   String.raw`(?<day>\d{1,2})[ºo]?(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`,
   // Year first: 2026-11-20, 2026/11/20.
   String.raw`(?<year>\d{4})(?<sign>[/.-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`,
-  // The month by its name: 20 de novembro de 2026, 20-nov-26, 20/NOV/2026.
+  // Month by name: 20 de novembro de 2026, 20-nov-26, 20/NOV/2026.
   String.raw`(?<day>\d{1,2})(?:º|o)?(?:\s+de\s+|[\s/.-]+)(?<month>[a-zç]{3,9})(?:\.?\s+de\s+|[\s/.,-]+)(?<year>\d{4}|\d{2})`,
   String.raw`(?<month>[a-zç]{3,9})(?:\.?\s+|[/-])(?<day>\d{1,2})(?:,?\s+|[/-])(?<year>\d{4})`,
-  // Without a sign the year tells itself: no month is a 20th.
+  // Without separators the position of the year is clear, because no month is 20.
   String.raw`(?<year>20\d{2})(?<month>0\d|1[0-2])(?<day>\d{2})`,
   String.raw`(?<day>\d{2})(?<month>\d{2})(?<year>20\d{2})`,
 ].map((shape) => new RegExp(String.raw`^${WEEKDAY}${shape}(?!\d)(?<rest>.*)$`, 'i'))
 
-// What people and programs call the months, known by their first three letters.
+// Month names, recognised from three letters.
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
-/** A real day as `YYYY-MM-DD`; a year of two digits is of this century, since no sale is older than some years. */
+/** A valid day as `YYYY-MM-DD`, otherwise null. Two-digit years are in this century, since no sale is older. */
 function dayOf(year: string, month: string, day: string): string | null {
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month.toLowerCase())
   const text = `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -78,8 +79,8 @@ function monthNamed(word: string): number {
 }
 
 /**
- * The serial number of a spreadsheet as a day and time. It counts a 29 February 1900 that never was, so from March 1900 on the count
- * begins a day early; nothing older is a sale.
+ * Converts a spreadsheet's serial number to a day and time. Serial numbers count a 29 February 1900 that did not exist,
+ * so from March 1900 on they count from 1899-12-30. Earlier dates are wrong, but no sale is that old.
  */
 export function textOfSerial(serial: number): string {
   const seconds = Math.round((serial % 1) * DAY_SECONDS)

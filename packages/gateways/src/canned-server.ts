@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What the server of a test answers once. `misbehave` says how the answer goes wrong. */
+/** One answer of a test server. `misbehave` makes the answer fail. */
 export type CannedAnswer = {
   status: number
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** reset: the request is read, then the line drops · hang: never an answer · cut: the line drops inside the body · slow: the body never ends. */
+  /**
+   * reset: the connection drops after the request is read · hang: no answer · cut: the connection drops within the body
+   * · slow: the body never ends.
+   */
   misbehave?: 'reset' | 'hang' | 'cut' | 'slow'
 }
 
@@ -16,20 +19,20 @@ export type SeenRequest = { method: string; target: string; headers: IncomingMes
 
 export type CannedServer = {
   url: string
-  /** Every request that arrived whole, in order. */
+  /** Every request received whole, in order. */
   seen: SeenRequest[]
-  /** The answers to come, in order; the last one repeats. */
+  /** Sets the next answers, in order; the last one repeats. */
   answer(...answers: CannedAnswer[]): void
-  /** Whether an answer is to come that never ends: only then is there a reason to lose patience. */
+  /** Whether a queued answer never ends: only then does a test shorten the time limit. */
   isMute(): boolean
   stop(): Promise<void>
 }
 
-/** A certificate for 127.0.0.1 and its key: of the server, and of whoever comes with it. Worth nothing elsewhere. */
+/** Certificate and key for 127.0.0.1, used by the test server and its client. Trusted nowhere else. */
 export const LOOPBACK_CERT = pem('cert')
 export const LOOPBACK_KEY = pem('key')
 
-/** A real server on the loopback that says what a test tells it to, for the contract suite of gateways. */
+/** A real server on the loopback with answers set by the test, for the contract suite of gateways. */
 export async function startCannedServer({ mutualTls = false } = {}): Promise<CannedServer> {
   const seen: SeenRequest[] = []
   const sockets = new Set<Socket>()
@@ -77,7 +80,7 @@ function pem(name: string): string {
   return readFileSync(new URL(`./fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
 }
 
-/** `reset` drops the line below TLS, as a broken network does. */
+/** `reset` drops the connection below TLS, as a broken network does. */
 function reply(response: ServerResponse, answer: CannedAnswer, reset: () => void): void {
   const body = Buffer.from(answer.body ?? '')
   const headers = { 'content-type': 'application/json', ...answer.headers }

@@ -1,4 +1,4 @@
-/** Codes of the technical notes of November 2026, older ones beside them, and codes missing from every table. */
+/** Codes to test: those of the technical notes of November 2026, older ones, and codes that no table has. */
 export const REFUSALS: readonly string[] = [
   ...range(156, 188),
   ...range(1021, 1026),

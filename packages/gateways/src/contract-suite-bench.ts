@@ -12,36 +12,39 @@ import { createTransport } from './node-transport.ts'
 import type { FileKind } from './outcome.ts'
 import type { Transport } from './transport.ts'
 
-/** One answer, or one for each request in turn. */
+/** One answer for every request, or one per request in order. */
 export type Answers = CannedAnswer | readonly CannedAnswer[]
 
-/** Answers after which nobody knows, by what is wrong with them: "the answer is about another CNPJ". */
+/** Answers that leave the outcome uncertain, by what is wrong with them: "the answer is about another CNPJ". */
 export type Doubtful = Readonly<Record<string, Answers>>
 
-/** What a gateway brings for one kind of note, so that the suite can speak as its server: whole answers named by outcome. */
+/**
+ * What a gateway provides for one kind of note, so that the suite can act as its server: whole answers named by
+ * outcome.
+ */
 export type GatewayBench = {
   gateway: Gateway
-  /** Tells the benches of one gateway apart. */
+  /** Tells apart several benches of one gateway. */
   name?: string
   note: NoteToIssue
   key: IssueKey
   preparation: Preparation
-  /** The key of an authorised note; null where the gateway has none. */
+  /** Pattern of an authorised note's key; null when the gateway has none. */
   accessKey: RegExp | null
-  /** Speak https, ask for a client certificate and check it. */
+  /** Use https, and request and verify a client certificate. */
   mutualTls?: boolean
-  /** More of the access than the server's address, such as a second address. */
+  /** Additional access settings, such as a second address. */
   access?: (url: string) => Partial<Access>
-  /** The prepared bytes inside the body that travelled; where it is left out, they are the body. */
+  /** Extracts the prepared bytes from the request body; when absent, they are the whole body. */
   preparedIn?: (body: Buffer) => Buffer
   send: {
-    /** Only where an answer comes later. */
+    /** Only for gateways that answer later. */
     accepted?: CannedAnswer
     authorized: CannedAnswer
-    /** Final at once: the authority said no. */
+    /** Final at once: the authority refused the note. */
     rejected?: CannedAnswer
     denied?: CannedAnswer
-    /** Nothing was done, each thing named. */
+    /** Refused without effect, with every fault named. */
     refusedData: CannedAnswer
     alreadyThere: readonly CannedAnswer[]
     numberTaken?: readonly CannedAnswer[]
@@ -56,7 +59,7 @@ export type GatewayBench = {
     denied?: Answers
     cancelled: Answers
     absent: Answers
-    /** The name asked about is another document's, and `holder` is its key. */
+    /** The identity asked about belongs to another document, whose key is `holder`. */
     otherDocument?: { answers: Answers; holder: string }
     badCredentials: readonly CannedAnswer[]
     throttled?: { answer: CannedAnswer; seconds: number }
@@ -73,7 +76,7 @@ export type EventBench = {
   issued: IssuedNote
   preparedIn?: (body: Buffer) => Buffer
   send: { done: CannedAnswer; denied: Answers; alreadyThere: readonly Answers[]; doubtful: Doubtful }
-  /** `text` is what the registered event says, null where the gateway does not tell. */
+  /** `text` is the text of the registered event; null when the gateway does not return it. */
   consult: { done: Answers; text: string | null; absent: Answers; processing?: Answers; doubtful: Doubtful }
 }
 
@@ -111,7 +114,7 @@ export function withServer({ mutualTls = false, access }: GatewayBench): () => W
 
 const OUR_CERTIFICATE = { ca: LOOPBACK_CERT, clientCertificate: { cert: LOOPBACK_CERT, key: LOOPBACK_KEY } }
 
-/** The real transport with a size limit that a test can pass, and a time limit that it can wait for where no answer will come. */
+/** The real transport with a size limit that a test can exceed, and a short time limit when no answer will come. */
 function hasty(transport: Transport, server: CannedServer): Transport {
   const limits = () => ({ timeoutMs: server.isMute() ? 300 : 20_000, maxBytes: 60_000 })
   return {
@@ -120,7 +123,6 @@ function hasty(transport: Transport, server: CannedServer): Transport {
   }
 }
 
-/** The note of the bench as bytes. */
 export function preparedOf({ gateway, note, key, preparation }: GatewayBench): Prepared {
   return orThrow(gateway.prepare(note, key, preparation))
 }
@@ -130,7 +132,7 @@ export function orThrow(prepared: Prepared | { faults: unknown[] }): Prepared {
   return prepared
 }
 
-/** The key as it stands once the bytes were prepared: the transmission has its name. */
+/** The key after preparation, with the identity of the transmission. */
 export function keyOf(bench: GatewayBench): IssueKey {
   return { ...bench.key, identity: preparedOf(bench).identity ?? bench.key.identity }
 }
@@ -143,12 +145,15 @@ function isList(answers: Answers): answers is readonly CannedAnswer[] {
   return Array.isArray(answers)
 }
 
-/** One case of a test where the bench brings the thing, none where it does not: `it.each(given(answer))`. */
+/** For `it.each(given(answer))`: one test case if the bench provides the value, else none. */
 export function given<T>(value: T | undefined): [T][] {
   return value === undefined ? [] : [[value]]
 }
 
-/** Everything after which nobody knows what happened: what may go wrong with any good answer, and what only this gateway can say. */
+/**
+ * Every answer that leaves the outcome uncertain: the general faults of any good answer, and those specific to this
+ * gateway.
+ */
 export function doubts(good: Answers, own: Doubtful): [string, Answers][] {
   const [whole = { status: 200 }] = isList(good) ? good : [good]
   const body = Buffer.from(whole.body ?? '')

@@ -5,9 +5,10 @@ import type { Mutilated } from './mutilation-ways.ts'
 const ENOUGH = 200
 
 /**
- * Good answers of a gateway, spoilt in hundreds of ways: nothing throws, nothing is believed that was not said, what touches no code is read
- * all the same, and the next good answer ends each doubt. The outcomes are counted: a number that moves is a change in what is believed of
- * an authority, so read each answer whose outcome moved before writing the new one.
+ * Corrupts a gateway's good answers in hundreds of ways. No corruption may throw or be read as a statement the answer
+ * did not make. Corruptions that touch no code must still be read, and the next good answer must resolve each uncertain
+ * outcome. The outcomes are counted: a changed count means that authorities' answers are interpreted differently, so
+ * read each answer whose outcome changed before updating the number.
  */
 export function describeMutilations(bench: MutilationBench): void {
   const { outcomes, authorised, refused, consult } = bench
@@ -73,11 +74,11 @@ async function wordsOf<M extends Mutilated>(all: readonly M[], ask: (one: M) => 
   return outcomes.map(wordFor)
 }
 
-/** What touches neither a code nor a key: letters, instants, the order of things. */
+/** Corruptions that affect neither a code nor a key: letters, instants, order. */
 const HARMLESS =
   /^(instant|sentence|(two )?byte order mark|latin-1|utf-8 called|utf-16 (with|other)|lost letters|letters half|encoded twice|reversed|comment|section|after its next|blanks|prefixed|as text|blank lines)/
 
-/** Whatever is told can be kept: the database takes no number and no instant that is none. */
+/** Every value of an outcome can be stored: the database refuses invalid numbers and instants. */
 export function expectStorable(told: unknown): void {
   if (typeof told === 'number') expect(told).toSatisfy(Number.isSafeInteger)
   else if (told instanceof Date) expect(told.getTime()).toSatisfy(Number.isSafeInteger)
@@ -88,14 +89,17 @@ export function expectStorable(told: unknown): void {
 
 type Outcome = Awaited<ReturnType<MutilationBench['send' | 'ask' | 'cancel']>>
 
-/** The note as it was said to be authorised, or nothing settled. */
+/** The note authorised exactly as the answer says, or nothing settled. */
 function expectHonest(outcome: Outcome, bench: MutilationBench, mutilated: Mutilated): void {
   if (outcome.kind !== 'FINAL') return expectNothingSettled(outcome, mutilated)
   const { result } = outcome
   expect([mutilated.way, result.enotas_status, bench.isAsSaid(result)]).toEqual([mutilated.way, 'Autorizada', true])
 }
 
-/** A doubt; or a refusal of who asks, by a status that says so, which says nothing of the document. */
+/**
+ * An uncertain outcome, or a refusal of the caller by an HTTP status (401, 403, 429), which says nothing about the
+ * document.
+ */
 function expectNothingSettled(outcome: Outcome, { way, status }: Mutilated): void {
   expect([way, HARMLESS.test(way)]).toEqual([way, false])
   if (outcome.kind === 'UNKNOWN') return

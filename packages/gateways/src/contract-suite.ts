@@ -16,7 +16,7 @@ import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'
 import { describeVoidRange } from './contract-suite-void.ts'
 import type { Exchange } from './outcome.ts'
 
-/** The suite that every gateway passes for each kind of note it issues, against a real server on the loopback. */
+/** The tests that every gateway passes for each kind of note it issues, against a real server on the loopback. */
 export function describeGateway(bench: GatewayBench): void {
   describe(`gateway ${bench.gateway.id} ${bench.name ?? ''}`.trim(), () => {
     const world = withServer(bench)
@@ -123,7 +123,7 @@ function describeRefusedSend(bench: GatewayBench, world: () => World): void {
   })
 }
 
-/** Where a wrong reading would make a second note, or lose the first. */
+/** Answers whose misreading would issue a second note or lose the first. */
 function describeDoubtfulSend(bench: GatewayBench, world: () => World): void {
   const { authorized, refusedData, doubtful } = bench.send
   const send = sender(bench, world)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { download } from './download.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
-/** A transport whose whole world is a table of redirects; everything else answers 200. */
+/** A transport that answers from a table of redirects, and 200 for everything else. */
 function worldOf(redirects: Record<string, string>): Transport & { asked: TransportRequest[] } {
   const asked: TransportRequest[] = []
   return {

@@ -8,8 +8,9 @@ export type Downloaded =
   | { kind: 'refused'; first: TransportRequest; result: TransportResult; reason: string }
 
 /**
- * Fetches a file that may live behind a redirect to a signed storage address. Only the first request carries our
- * credentials. A redirect is followed over https to a public address; where the first host is this machine, only to this machine.
+ * Fetches a file that may be behind a redirect to a signed storage address. Only the first request carries our
+ * credentials. A redirect is followed only over https to a public address, or only to this machine if the first host is
+ * this machine.
  */
 export async function download(transport: Transport, first: TransportRequest): Promise<Downloaded> {
   const isLocal = isLoopbackHost(new URL(first.url).hostname)

@@ -6,7 +6,10 @@ import type { Fault } from '@talao/fiscal'
 export const EVENT_KINDS = ['CANCEL', 'CORRECTION'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Something asked of an authorised note. Fixed in the database before the first byte leaves, like the note itself. */
+/**
+ * An event requested for an authorised note. Stored in the database before the first byte is sent, like the note
+ * itself.
+ */
 export type EventRequest = {
   kind: EventKind
   /** 1 for a cancellation; 1 to 20 for correction letters. */
@@ -15,11 +18,11 @@ export type EventRequest = {
   text: string
   /** Only for the cancellation of an NFS-e. */
   motive: CancelMotive | null
-  /** The moment written into the event. */
+  /** The instant written into the event. */
   at: Date
 }
 
-/** The note an event is about, as the authority knows it. */
+/** The note an event is about, as registered by the authority. */
 export type IssuedNote = { access_key: string; number: number | null; protocol: string | null; authorized_at: Date }
 
 export type EventPreparation = Pick<Preparation, 'seal' | 'sealAlgorithm' | 'batch'>
@@ -36,12 +39,15 @@ export type EventResult = {
   enclosed: Partial<Record<FileKind, Uint8Array>>
 }
 
-/** The place of an event among those of its kind, as an answer writes it; null for what is none. The layouts allow three digits at most. */
+/** Reads an event's sequence number; null for any other text. The layouts allow three digits at most. */
 export function sequenceOf(text: string | null | undefined): number | null {
   return /^0{0,2}[1-9][0-9]{0,2}$/.test(text ?? '') ? Number(text) : null
 }
 
-/** DENIED: the authority said no, the note stays as it was. ALREADY_EXISTS: such an event is known there: ask for it and compare. */
+/**
+ * DENIED: the authority refused, the note is unchanged. ALREADY_EXISTS: such an event is already registered: consult
+ * and compare it.
+ */
 export type EventOutcome =
   | { kind: 'DONE'; exchange: Exchange; event: EventResult }
   | {
@@ -55,14 +61,17 @@ export type EventOutcome =
   | Rejected
   | Unknown
 
-/** What became of an event whose answer was lost. `text` is what the registered one says, where it is told: another text is another event. */
+/**
+ * Result of consulting an event whose answer was lost. `text` is that of the registered event, if returned: a different
+ * text means a different event.
+ */
 export type EventConsultOutcome =
   | { kind: 'DONE'; exchange: Exchange; event: EventResult; text: string | null }
   | { kind: 'PROCESSING'; exchange: Exchange }
   | { kind: 'ABSENT'; exchange: Exchange }
   | Unknown
 
-/** Numbers that no note will ever have (inutilização): one serie, one year. */
+/** Numbers that will never be used (inutilização), of one serie and one year. */
 export type VoidRange = {
   cnpj: string
   environment: Environment
@@ -83,12 +92,12 @@ export type VoidOutcome =
       registered_at: Date | null
       authority_code: string | null
       authority_message: string | null
-      /** A path at the gateway, or the file itself. */
+      /** Path of the file at the gateway, or the file itself. */
       path: string | null
       xml: Uint8Array | null
     }
   | { kind: 'DENIED'; exchange: Exchange; authority_code: string | null; authority_message: string | null }
-  /** Declared before: nothing more to do. */
+  /** Already declared: nothing more to do. */
   | { kind: 'ALREADY_VOID'; exchange: Exchange; code: string; text: string }
   | Rejected
   | Unknown

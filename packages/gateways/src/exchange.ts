@@ -2,7 +2,7 @@ import { EXCHANGE_BODY_LIMIT, type Exchange } from './outcome.ts'
 import type { RateLimit } from './token-bucket.ts'
 import type { TransportRequest, TransportResult } from './transport.ts'
 
-/** Headers worth keeping with an attempt. None of them carries a credential or a signed address. */
+/** Headers stored with an attempt. None of them carries a credential or a signed address. */
 const KEPT_HEADERS = [
   'content-type',
   'content-length',
@@ -15,7 +15,7 @@ const KEPT_HEADERS = [
   'x-total-count',
 ]
 
-/** The record of one request and its answer. `keptBody` replaces the answer's bytes where those would carry a secret. */
+/** The record of one request and its answer. `keptBody` replaces the answer's bytes when those contain a secret. */
 export function exchangeOf(request: TransportRequest, result: TransportResult, keptBody?: Uint8Array): Exchange {
   const { pathname, search } = URL.canParse(request.url) ? new URL(request.url) : { pathname: '', search: '' }
   const body = keptBody ?? result.body
@@ -32,7 +32,10 @@ export function exchangeOf(request: TransportRequest, result: TransportResult, k
   }
 }
 
-/** Seconds to wait before asking again, when the answer says so (whole seconds only; a date form is not used by our gateways). */
+/**
+ * Seconds to wait before the next request, if the answer gives them (whole seconds only: our gateways do not use
+ * dates).
+ */
 export function retryAfterOf(headers: Record<string, string>): number | null {
   return wholeNumber(headers['retry-after']) ?? wholeNumber(headers['rate-limit-reset'])
 }

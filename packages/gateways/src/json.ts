@@ -1,6 +1,6 @@
 import { decodeText } from '@talao/fiscal/decode-text'
 
-/** A number that is written as the digits it has, never through a float: `{ decimal: '97.00' }` becomes 97.00. */
+/** A number written with exactly these digits, never through a float: `{ decimal: '97.00' }` becomes 97.00. */
 export type Decimal = { decimal: string }
 export type JsonValue =
   | string
@@ -11,7 +11,10 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue | undefined }
 
-/** JSON text in the order of the keys as given; keys whose value is undefined are left out. The same value gives the same text. */
+/**
+ * JSON text with keys in the given order; keys whose value is undefined are left out. The same value gives the same
+ * text.
+ */
 export function writeJson(value: JsonValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(writeJson).join(',')}]`
@@ -23,12 +26,14 @@ export function writeJson(value: JsonValue): string {
 }
 
 /**
- * The JSON of an answer, in whatever encoding it came; undefined where it is none, or where an object names a member twice: one program would
- * read the first and another the last. Never throws. Its texts hold nothing that the database refuses: no NUL and no half of a letter.
+ * Parses the JSON of an answer, in any encoding. Undefined when it is not JSON, or when an object repeats a member
+ * name: one program would read the first and another the last. Never throws. Its texts contain nothing the database
+ * refuses: no NUL and no half of a surrogate pair.
  */
 export function readJson(bytes: Uint8Array, mediaType?: string): unknown {
   const text = decodeText(bytes, { mediaType }).trim()
-  // A line break or a tab inside a text must be escaped, which those who write JSON by hand forget. Between the texts they are blanks anyway.
+  // Hand-written JSON often leaves line breaks or tabs unescaped inside strings. Outside strings they are whitespace
+  // anyway.
   return parsed(text) ?? parsed(text.replace(CONTROL, ' '))
 }
 
@@ -39,7 +44,7 @@ function parsed(text: string): unknown {
     const json: unknown = JSON.parse(text, storable)
     return namesTwice(text) ? undefined : json
   } catch {
-    // Not JSON is an answer of its own here: the caller keeps the bytes and says what it means.
+    // Not JSON: the caller stores the bytes and decides what that means.
     return undefined
   }
 }
@@ -48,7 +53,7 @@ function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 }
 
-/** Whether an object of a JSON text has two members of one name. Of another text it says nothing. */
+/** Whether an object of a JSON text has two members of one name. Unspecified for text that is not JSON. */
 function namesTwice(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -70,7 +75,7 @@ function namesTwice(text: string): boolean {
   return false
 }
 
-/** Where the text that begins at `at` is closed by its quote. */
+/** Position of the quote that closes the string opened at `at`. */
 function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)

@@ -4,30 +4,30 @@ import type { ConsultOutcome, NoteResult, SendOutcome } from './outcome.ts'
 import type { TransportResult } from './transport.ts'
 import type { Mutilated, Whole } from './mutilation-ways.ts'
 
-/** A gateway with good answers about one note, to be mutilated. */
+/** A gateway with good answers about one note, to be corrupted by the tests. */
 export type MutilationBench = {
-  /** What comes of each answer in all its mutilations, by how often. */
+  /** Number of times each outcome occurs over all corruptions of each answer. */
   outcomes: Readonly<
     Record<'authorised' | 'refused' | 'consulted' | 'done' | 'denied', Readonly<Record<string, number>>>
   >
   authorised: Whole
   refused: Whole
-  /** Each question of a consult of the authorised note, in order. */
+  /** The answers to each request of a consult of the authorised note, in order. */
   consult: readonly Whole[]
-  /** The answers to a request to cancel it: cancelled, and refused. */
+  /** The answers to a cancellation request: cancelled, and refused. */
   done: Whole
   denied: Whole
   mutilate(whole: Whole): Mutilated[]
   send(access: Access): Promise<SendOutcome>
   ask(access: Access): Promise<ConsultOutcome>
   cancel(access: Access): Promise<EventOutcome>
-  /** Whether an authorised note is told with exactly what the good answer says of it: key, protocol and code. */
+  /** Whether the result has exactly the key, protocol and code of the good answer. */
   isAsSaid(result: NoteResult): boolean
 }
 
 type Answer = Pick<Mutilated, 'status' | 'mediaType'> & { body: string | Uint8Array }
 
-/** An access whose other side gives these answers in turn, the last one for ever. */
+/** An access whose server returns these answers in order, and repeats the last. */
 export function accessTo(answers: readonly Answer[]): Access {
   const queue = [...answers]
   const next = (): Promise<TransportResult> => {
@@ -42,7 +42,7 @@ export function accessTo(answers: readonly Answer[]): Access {
   return { baseUrl, otherBaseUrl: baseUrl, token: 'token-de-teste', meter: 'teste', transport }
 }
 
-/** An outcome in a word or two, to be counted. */
+/** A short name of an outcome, for counting. */
 export function wordFor(outcome: SendOutcome | ConsultOutcome | EventOutcome): string {
   if ('result' in outcome) return `${outcome.kind} ${outcome.result.enotas_status}`
   return 'failure' in outcome ? `${outcome.kind} ${outcome.failure}` : outcome.kind

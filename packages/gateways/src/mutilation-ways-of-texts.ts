@@ -1,6 +1,6 @@
 import { type Mutilated, textAs, waysOfBytes, type Whole } from './mutilation-ways.ts'
 
-/** What is written in the place of an instant, by the form it takes. */
+/** Replacements for an instant. */
 const INSTANTS: readonly ((instant: string) => string)[] = [
   (instant) => `${instant}${instant.slice(19)}`,
   (instant) => instant.slice(0, 19),
@@ -14,7 +14,7 @@ const INSTANTS: readonly ((instant: string) => string)[] = [
   () => '9'.repeat(30),
 ]
 
-/** What is written for people, and is no good. `ESCAPED` stands as it is in XML and JSON alike. */
+/** Broken display texts. `ESCAPED` is valid in XML and JSON alike. */
 const SENTENCES: readonly string[] = [
   '',
   'Rejeição '.repeat(40_000),
@@ -24,7 +24,10 @@ const SENTENCES: readonly string[] = [
   '\u0001\u001f',
 ]
 
-/** Instants and sentences in strange forms: nothing hangs on either. `sentence` finds each sentence and keeps what stands around it. */
+/**
+ * Instants and sentences in unusual forms, which must change no outcome. `sentence` finds each sentence and keeps its
+ * surroundings.
+ */
 export function waysOfTexts(whole: Whole, sentence: RegExp): Mutilated[] {
   const { body } = whole
   const instants = INSTANTS.map((form, at) =>
@@ -46,7 +49,10 @@ export function waysOfTexts(whole: Whole, sentence: RegExp): Mutilated[] {
 
 type Leaf = { from: number; to: number; open: string; content: string; close: string }
 
-/** Elements of XML taken out, emptied, said twice, or in another order; prefixes, comments and sections where the layout has none. */
+/**
+ * XML elements removed, emptied, repeated or reordered; prefixes, comments and CDATA sections where the layout has
+ * none.
+ */
 export function waysOfXml(whole: Whole): Mutilated[] {
   const { body } = whole
   const leaves = leavesOf(body)
@@ -111,7 +117,7 @@ function leavesOf(body: string): Leaf[] {
   })
 }
 
-/** Members of JSON taken out, emptied, of another kind, said twice or in another order. */
+/** JSON members removed, emptied, of another type, repeated or reordered. */
 function waysOfJson(whole: Whole): Mutilated[] {
   const root: unknown = JSON.parse(whole.body)
   const paths = pathsOf(root)
@@ -174,7 +180,7 @@ function reversed(value: unknown): unknown {
   )
 }
 
-/** All that can happen to an answer in JSON whose texts for people `sentence` finds. */
+/** All corruptions of a JSON answer whose display texts `sentence` finds. */
 export function waysOfJsonAnswer(sentence: RegExp): (whole: Whole) => Mutilated[] {
   return (whole) => [...waysOfBytes(whole), ...waysOfTexts(whole, sentence), ...waysOfJson(whole)]
 }

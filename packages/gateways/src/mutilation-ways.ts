@@ -1,10 +1,10 @@
-/** A good answer as it leaves whoever gave it. */
+/** A good answer as its server sends it. */
 export type Whole = { status: number; mediaType: string; body: string }
 
-/** The same after something went wrong on the way, or over there. */
+/** The same answer after a fault in transit or at the server. */
 export type Mutilated = { way: string; status: number; mediaType: string; body: Uint8Array }
 
-/** What happens to the bytes of any answer, whatever is in them. The same answer is mutilated in the same ways each time. */
+/** Corrupts the bytes of any answer, whatever its content. The same answer always gives the same corruptions. */
 export function waysOfBytes(whole: Whole): Mutilated[] {
   return [...encodings(whole), ...cuts(whole), ...spots(whole), ...statuses(whole), ...strangers(whole)]
 }
@@ -17,7 +17,7 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** Encodings told and untold, right and wrong. */
+/** Encodings, declared or not, right or wrong. */
 function encodings(whole: Whole): Mutilated[] {
   const { body, mediaType } = whole
   const naming = (encoding: string) => body.replace(/encoding="[^"]*"/, `encoding="${encoding}"`)
@@ -46,7 +46,7 @@ function encodings(whole: Whole): Mutilated[] {
   ]
 }
 
-/** Cut after every fortieth of its length, and at the marks that end a part of it. */
+/** Cuts at each fortieth of its length, and at the marks that end a part of it. */
 function cuts(whole: Whole): Mutilated[] {
   const bytes = utf8(whole.body)
   const even = Array.from({ length: 40 }, (_, at) => Math.floor((bytes.length * at) / 40))
@@ -55,7 +55,7 @@ function cuts(whole: Whole): Mutilated[] {
   return [...new Set([...even, ...some])].map((at) => textAs(`cut at ${at}`, whole, bytes.slice(0, at)))
 }
 
-/** One byte made another, dropped or put in, all over the answer. */
+/** One byte changed, dropped or inserted, at places all over the answer. */
 function spots(whole: Whole): Mutilated[] {
   const bytes = utf8(whole.body)
   const places = Array.from({ length: 25 }, (_, at) => Math.floor((bytes.length * (2 * at + 1)) / 50))
@@ -66,13 +66,13 @@ function spots(whole: Whole): Mutilated[] {
   ])
 }
 
-/** A good body under the status of something else. */
+/** A good body under an unrelated HTTP status. */
 function statuses(whole: Whole): Mutilated[] {
   const all = [204, 206, 301, 302, 304, 400, 404, 405, 408, 409, 413, 415, 418, 422, 429, 500, 502, 503, 504, 520]
   return all.map((status) => textAs(`status ${status}`, { ...whole, status }, whole.body))
 }
 
-/** Answers of somebody on the way, or of nobody. */
+/** Answers of another server: error pages of a proxy, SOAP faults, empty bodies. */
 function strangers(whole: Whole): Mutilated[] {
   const page =
     '<!DOCTYPE html><html><head><title>Manutenção</title></head><body><p>Serviço indisponível<br></body></html>'

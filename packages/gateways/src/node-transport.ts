@@ -12,18 +12,18 @@ export const CONNECT_TIMEOUT_MS = 5_000
 export const DEFAULT_MAX_BYTES = 8 * 1024 * 1024
 
 export type TransportOptions = {
-  /** The widest reach of any request: `loopback` in demonstration mode, so that no real host is ever reached. */
+  /** Limit for all requests: `loopback` in demonstration mode, so that no real host is ever reached. */
   reach?: Reach
-  /** Certificate authorities to trust beside the usual ones, as PEM. */
+  /** Certificate authorities to trust in addition to the usual ones, as PEM. */
   ca?: string
-  /** Who we are in mutual TLS: certificate chain and key as PEM. One transport per certificate. */
+  /** Client certificate for mutual TLS: chain and key as PEM. One transport per certificate. */
   clientCertificate?: { cert: string; key: string }
   connectTimeoutMs?: number
 }
 
 /**
- * A transport on node's own HTTP client: connections are kept and reused, TLS is always verified, redirects are answers
- * like any other, and plain http is refused unless the host is this machine.
+ * A transport on node's HTTP client. Connections are reused, TLS is always verified, redirects are ordinary answers,
+ * and plain http is refused unless the host is this machine.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const agents = new Map<string, HttpAgent>()
@@ -36,7 +36,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
       if (request.signal?.aborted) return failed('aborted', 'the caller had given up before', takeOff())
       const agent = agentFor(agents, new URL(request.url), reach, { ...options, keepAlive: !closed })
       const first = await sendOnce(request, agent, options)
-      // A kept connection that the other side had just closed: what may be asked twice is asked once more, anything else is not ours to repeat.
+      // The reused connection had just been closed by the server. A harmless request is sent once more; repeating any
+      // other is the caller's decision.
       const isHarmless = request.method === 'GET' || request.isRepeatable === true
       if (!isHarmless || !first.stale) return first.result
       return (await sendOnce(request, agent, options)).result
@@ -49,7 +50,10 @@ export function createTransport(options: TransportOptions = {}): Transport {
   }
 }
 
-/** A request under way keeps its connection, which is closed when the answer has come: cut, nobody would know what it did. */
+/**
+ * Requests in progress keep their connection, which closes after the answer: cutting it would leave the outcome
+ * uncertain.
+ */
 function closeIdle(agent: HttpAgent): void {
   Object.assign(agent, { keepAlive: false })
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
@@ -57,7 +61,7 @@ function closeIdle(agent: HttpAgent): void {
 
 type Sent = { result: TransportResult; stale: boolean }
 
-/** What is known of a request under way. */
+/** State of a request in progress. */
 type Flight = {
   begun: number
   connected: boolean
@@ -80,7 +84,7 @@ function sendOnce(request: TransportRequest, agent: HttpAgent, options: Transpor
       if (landed) return
       landed = true
       limits.clear()
-      // Only a failed one: the socket of a finished request may already serve the next.
+      // Only after a failure: the socket of a finished request may already serve the next one.
       if (sent.result.kind === 'failed') outgoing.destroy()
       resolve(sent)
     }
@@ -136,7 +140,10 @@ function receive(answer: IncomingMessage, flight: Flight, maxBytes: number, fail
   })
 }
 
-/** Nothing is written before the connection stands and its certificate is verified: only so can "no byte left us" be said. */
+/**
+ * Nothing is written before the connection is established and its certificate verified. Only then can a failure be
+ * reported as "no byte was sent".
+ */
 function whenConnected(outgoing: ClientRequest, ready: () => void): void {
   outgoing.on('socket', (socket: Socket) => {
     if (outgoing.reusedSocket) return ready()
@@ -162,8 +169,8 @@ function answered({ status, headers, chunks, begun }: Flight, maxBytes: number):
 }
 
 /**
- * We ask for nothing compressed, and some compress all the same: boxes on the way, and stores that keep a file so. What cannot be unpacked
- * within the limit stays as it came.
+ * We do not ask for compression, but some proxies and file stores compress anyway. A body that cannot be unpacked
+ * within the limit is returned as it came.
  */
 function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
   const codings = (encoding ?? '').split(',').map((coding) => coding.trim().toLowerCase())
@@ -171,7 +178,7 @@ function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: n
   try {
     return codings.reduceRight((packed, coding) => (UNPACK[coding] ?? asItCame)(packed, { maxOutputLength }), body)
   } catch {
-    return body // Cut, swollen or not compressed at all: whoever asked finds that it cannot be read.
+    return body // Truncated, too large or not compressed at all: the caller will find it unreadable.
   }
 }
 
@@ -181,7 +188,7 @@ const MOST_CODINGS = 3
 const UNPACK: Readonly<Record<string, Unpack>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
-  // The norm means a zlib header before it; some servers never wrote one.
+  // The standard requires a zlib header, but some servers send raw deflate data.
   deflate: (body, limit) => (((body[0] ?? 0) & 0x0f) === 8 ? inflateSync : inflateRawSync)(body, limit),
   br: brotliDecompressSync,
 }
@@ -201,7 +208,7 @@ function since(begun: number): number {
   return Math.round(performance.now() - begun)
 }
 
-/** The reach all three agree on (ours, the request's, the protocol's), or undefined when they contradict each other. */
+/** The narrowest common reach of transport, request and protocol; undefined when they contradict each other. */
 function commonReach(widest: Reach, request: TransportRequest): Reach | undefined {
   const wanted: Reach[] = [widest, request.reach ?? 'any', request.url.startsWith('http:') ? 'loopback' : 'any']
   const narrow = new Set(wanted.filter((reach) => reach !== 'any'))
@@ -237,7 +244,7 @@ function agentFor(
 function tlsOptions({ ca, clientCertificate }: TransportOptions): Record<string, unknown> {
   return {
     rejectUnauthorized: true,
-    // One for all connections: to read some 150 authorities again for each costs more than the handshake.
+    // One context for all connections: loading some 150 certificate authorities for each costs more than the handshake.
     secureContext: createSecureContext({
       minVersion: 'TLSv1.2',
       ...(ca ? { ca: [...getCACertificates('default'), ca] } : {}),

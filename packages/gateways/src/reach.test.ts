@@ -12,17 +12,17 @@ describe('reach', () => {
     '172.16.0.1',
     '192.168.0.1',
     '100.64.0.1',
-    '169.254.169.254', // the metadata service of clouds
+    '169.254.169.254', // cloud metadata service
     '0.0.0.0',
     '255.255.255.255',
     '::',
     'fd00::1',
     'fe80::1%eth0',
-    '::ffff:10.0.0.1', // an old address in new clothes
+    '::ffff:10.0.0.1', // IPv4-mapped IPv6 address
     '::ffff:a9fe:a9fe',
-    '64:ff9b::a00:1', // the same through a translator
+    '64:ff9b::a00:1', // NAT64 address
     '2002:a00:1::',
-    '::ffff:0:7f00:1', // and once more, in the clothes of a stateless translator
+    '::ffff:0:7f00:1', // IPv4-translated IPv6 address
     'fec0::1',
     '3fff::1',
     'not an address',
@@ -53,7 +53,7 @@ describe('reach', () => {
     expect(await whereLeads('[::1]', 'public')).toBe('beyond')
   })
 
-  // However an address is written, the URL says what it is.
+  // The URL parser normalises every notation of an address.
   it.each([
     'http://2130706433/',
     'http://0x7f000001/',

@@ -2,10 +2,10 @@ import { type LookupAddress, type LookupAllOptions, type LookupOptions, lookup }
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Reach } from './transport.ts'
 
-/** The code of the error a forbidden address gives, beside node's own ones. */
+/** Error code for a forbidden address, alongside node's own codes. */
 export const FORBIDDEN_ADDRESS = 'EFORBIDDENADDRESS'
 
-/** Whether an address (not a name) lies within reach. Anything that is not plainly public counts as private. */
+/** Whether an address (not a name) is within reach. An address that is not clearly public counts as private. */
 export function isWithinReach(address: string, reach: Reach): boolean {
   if (reach === 'any') return true
   const bare = bareAddress(address)
@@ -14,19 +14,19 @@ export function isWithinReach(address: string, reach: Reach): boolean {
   return reach === 'loopback' ? LOOPBACK.check(bare, family) : !NOT_PUBLIC.check(bare, family)
 }
 
-/** Whether a host of a URL is this machine by its very name: `localhost`, 127.0.0.0/8 or ::1. */
+/** Whether a URL's host is this machine by its name alone: `localhost`, 127.0.0.0/8 or ::1. */
 export function isLoopbackHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIP(host) !== 0) return isWithinReach(host, 'loopback')
   return host === 'localhost' || host.endsWith('.localhost')
 }
 
-/** What an address or name leads to, asked before anything is sent to it. */
+/** Result of checking a host before any request is sent to it. */
 export type Whereabouts = 'within' | 'beyond' | 'nowhere'
 
 /**
- * Where a host leads at this moment. One address beyond reach is enough for `beyond`. It is a courtesy to whoever types the host: a name may
- * lead elsewhere later, and the transport looks again at the address it connects to.
+ * Resolves a host now. A single address beyond reach gives `beyond`. This only gives the user early feedback: a name
+ * may resolve differently later, and the transport checks the address it connects to again.
  */
 export async function whereLeads(hostname: string, reach: Reach): Promise<Whereabouts> {
   const bare = hostname.replace(/^\[|\]$/g, '')
@@ -36,7 +36,7 @@ export async function whereLeads(hostname: string, reach: Reach): Promise<Wherea
   return addresses.every((address) => isWithinReach(address, reach)) ? 'within' : 'beyond'
 }
 
-/** None for a name that nobody knows, or that no resolver answers for in time. */
+/** Empty for an unknown name, or when the resolver does not answer in time. */
 function addressesOf(name: string): Promise<string[]> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve([]), LOOKUP_TIMEOUT_MS)
@@ -49,7 +49,9 @@ function addressesOf(name: string): Promise<string[]> {
 
 const LOOKUP_TIMEOUT_MS = 5_000
 
-/** A name resolver that leaves out addresses beyond reach, so that a name cannot lead to where its address could not. */
+/**
+ * A name resolver that drops addresses beyond reach, so that a name cannot reach an address that is itself forbidden.
+ */
 export function lookupWithin(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     const all: LookupAllOptions = { ...options, all: true }
@@ -77,7 +79,7 @@ export function forbidden(host: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${host} leads to an address out of reach`), { code: FORBIDDEN_ADDRESS })
 }
 
-/** Without brackets and zone, and an IPv4 address dressed as IPv6 as what it is. */
+/** Removes brackets and zone, and unwraps an IPv4 address embedded in IPv6. */
 function bareAddress(address: string): string {
   const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const dotted = /^::ffff:([0-9.]+)$/i.exec(plain)?.[1]

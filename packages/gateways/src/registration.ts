@@ -1,10 +1,10 @@
 import type { Address, TaxRegime } from '@talao/fiscal'
 import type { Exchange, NoteKind, NoteResult, Rejected, Unknown } from './outcome.ts'
 
-/** Numbering of one kind of note in one environment, as the company set it. */
+/** Numbering of one kind of note in one environment, as set by the company. */
 export type Numbering = { next_number?: number; serie?: string }
 
-/** A company to register. What is null or absent is not sent, so what stands there stays. */
+/** A company to register. Null or absent fields are not sent, so the gateway keeps its values. */
 export type GatewayCompany = {
   externalId: string | null
   cnpj: string
@@ -18,15 +18,15 @@ export type GatewayCompany = {
   address: Address | null
   /** PFX or P12 with its password; sent once, then dropped by the caller. */
   certificate?: { pfx: Uint8Array; password: string }
-  /** `enabled` undefined, of either kind: not asked for, and what stands there stays. */
+  /** `enabled` undefined, for either kind: not sent, so the gateway keeps its value. */
   nfe?: { enabled: boolean | undefined; production?: Numbering; homologation?: Numbering }
-  /** `national`: through the national NFS-e; else through the city's own service. Never both. */
+  /** `national`: the national NFS-e, else the city's own service. Never both. */
   nfse?: {
     enabled: boolean | undefined
     national: boolean
     production?: Numbering
     homologation?: Numbering
-    /** The city's own sign-in, where it asks for one. */
+    /** The city's login, where it requires one. */
     login?: { username: string; password: string | null }
   }
 }
@@ -43,7 +43,7 @@ export type CompanyRegistered = {
   nfsenEnabled: { producao: boolean | null; homologacao: boolean | null }
 }
 
-/** Where the registration there says something else than ours. Values in words a person reads; secrets never stand here. */
+/** A field whose value at the gateway differs from ours. Values are readable text; secrets are never included. */
 export type RegistrationDifference = { field: string; label: string; ours: string; theirs: string }
 
 export type CompanyOutcome =
@@ -52,7 +52,7 @@ export type CompanyOutcome =
   | Rejected
   | Unknown
 
-/** What a webhook may tell of. */
+/** Subjects a webhook can report. */
 export type WebhookTopic = NoteKind | 'VOID_RANGE'
 
 export type WebhookWanted = {
@@ -60,9 +60,9 @@ export type WebhookWanted = {
   topic: WebhookTopic
   url: string
   secret: string
-  /** Name of the header that brings the secret. */
+  /** Name of the header that carries the secret. */
   header: string
-  /** Make it anew although it stands there: deliveries stopped coming, or the secret changed. */
+  /** Recreate the hook even if it exists: deliveries stopped, or the secret changed. */
   recreate?: boolean
 }
 
@@ -79,11 +79,14 @@ export type WebhookHint = {
   provider_status: string
   /** The same delivery repeated gives the same key. */
   dedupeKey: string
-  /** What the body says, for the timeline (null when it cannot be read whole); the note itself is written from a consult. */
+  /**
+   * The note as the body reports it, for the timeline (null when incomplete). The note itself is only updated from a
+   * consult.
+   */
   result: NoteResult | null
 }
 
-/** The gateway declared numbers void by itself. */
+/** Webhook notice that the gateway declared numbers void by itself. */
 export type VoidRangeHint = {
   kind: 'VOID_RANGE'
   cnpj: string
@@ -97,7 +100,7 @@ export type VoidRangeHint = {
 
 export type MalformedWebhook = { kind: 'MALFORMED'; reason: string }
 
-/** Addresses the gateway no longer writes to, because mail came back. */
+/** An address the gateway no longer writes to, because mail bounced. */
 export type BlockedEmail = { email: string; kind: string; reason: string | null; blocked_at: string | null }
 export type BlockedEmailOutcome =
   | { kind: 'BLOCKED'; exchange: Exchange; blocked: BlockedEmail }

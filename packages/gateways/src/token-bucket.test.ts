@@ -13,7 +13,7 @@ import {
 const START = new Date('2026-11-20T12:00:00Z')
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 
-/** How many credits a lane gets when it alone asks until it is refused. */
+/** Number of request credits a send lane gets when it alone asks until refused. */
 function drain(bucket: TokenBucket, lane: Lane, now = START): { got: number; bucket: TokenBucket; retryAt: Date } {
   for (let got = 0; ; got += 1) {
     const taken = takeCredit(bucket, lane, now)
@@ -25,10 +25,10 @@ function drain(bucket: TokenBucket, lane: Lane, now = START): { got: number; buc
 describe('the credits of a token', () => {
   it.each<[Lane, number]>([
     ['cancel', 100],
-    ['interactive', 90], // 10 stay for cancels
-    ['webhook', 70], // and 20 for people
+    ['interactive', 90], // 10 are reserved for cancellations
+    ['webhook', 70], // and 20 for users
     ['automatic', 65],
-    ['janitor', 42], // 60 % of the 70 that are nobody's
+    ['janitor', 42], // 60 % of the 70 outside the reserve
     ['bulk', 42],
   ])('lets %s alone take %i of a hundred', (lane, credits) => {
     expect(drain(newTokenBucket(START), lane).got).toBe(credits)

@@ -1,17 +1,17 @@
-/** What a gateway tells about our credits in the headers of an answer. */
+/** The gateway's rate limit, from the headers of an answer. */
 export type RateLimit = { limit: number; remaining: number; resetSeconds: number }
 
-/** Who asks for a credit, the most urgent first. */
+/** Send lanes that ask for request credits, most urgent first. */
 export const LANES = ['cancel', 'interactive', 'webhook', 'automatic', 'backlog', 'janitor', 'bulk'] as const
 export type Lane = (typeof LANES)[number]
 
-/** The credits of one token. Plain data: whoever calls keeps it, and says what time it is. */
+/** The request credits of one token. Plain data: the caller stores it and supplies the time. */
 export type TokenBucket = {
   limit: number
   remaining: number
-  /** When the credits are whole again, in milliseconds of the epoch. */
+  /** When all credits are available again, in milliseconds of the epoch. */
   resetsAt: number
-  /** No request at all before this instant (after a 429). */
+  /** No requests at all before this instant (after a 429). */
   blockedUntil: number
   usedBy: Readonly<Record<Lane, number>>
 }
@@ -21,15 +21,16 @@ export type Taken = { granted: true; bucket: TokenBucket } | { granted: false; b
 /** Fonte: documentação da Focus NFe, "Limite de requisições": 100 créditos por minuto por token. */
 export const DEFAULT_LIMIT = 100
 const WINDOW_MS = 60_000
-/** Resets are told in whole seconds. */
+/** Gateways give reset times in whole seconds. */
 const CLOCK_SLACK_MS = 2_000
 
 type Rule = { leaves: number; early: number; share: number }
 
 /**
- * What each lane must leave to the more urgent ones (`early`: until the last seconds of a window), and how much of the credits beyond the
- * reserve it may use in a window: 10 are kept for cancels and 20 more for people; the janitor never takes over 60 % of the rest. A backlog
- * takes a window's credits in its first seconds: some stay for whoever comes later, and nothing is lost, for what they leave is taken last.
+ * What each lane must leave to more urgent ones (`early`: before the last seconds of a window), and its maximum share
+ * of the credits beyond the reserve in a window. 10 credits are reserved for cancellations and 20 more for users; the
+ * janitor never takes more than 60 % of the rest. A backlog would use up a window's credits in its first seconds, so
+ * `early` keeps some for later requests; unused ones are released in the last seconds.
  */
 const RULES: Record<Lane, Rule> = {
   cancel: { leaves: 0, early: 0, share: 1 },
@@ -47,7 +48,7 @@ export function newTokenBucket(now: Date, limit: number = DEFAULT_LIMIT): TokenB
   return { limit, remaining: limit, resetsAt: now.getTime() + WINDOW_MS, blockedUntil: 0, usedBy: NOBODY }
 }
 
-/** Asks for one credit. When it is refused, `retryAt` is the earliest instant at which asking again makes sense. */
+/** Takes one credit. When refused, `retryAt` is the earliest instant at which asking again makes sense. */
 export function takeCredit(bucket: TokenBucket, lane: Lane, now: Date): Taken {
   const current = renewed(bucket, now)
   if (now.getTime() < current.blockedUntil) return refused(current, current.blockedUntil)
@@ -59,9 +60,10 @@ export function takeCredit(bucket: TokenBucket, lane: Lane, now: Date): Taken {
 }
 
 /**
- * Learns from an answer. Answers arrive out of order, so inside a window the lower count wins: a late header must not
- * give back credits that requests under way have taken. A reset that lies later than ours tells of a new window.
- * A limit other than we thought moves our count along with it: what counts is how many were taken.
+ * Updates the bucket from an answer. Answers arrive out of order, so within a window the lower count wins: a late
+ * header must not return credits already taken by requests in progress. A reset time later than ours means a new
+ * window. When the limit differs from ours, the remaining count shifts by the difference, so that the number taken
+ * stays the same.
  */
 export function observeRateLimit(bucket: TokenBucket, seen: RateLimit, now: Date): TokenBucket {
   const current = renewed(bucket, now)
@@ -77,7 +79,7 @@ export function observeRateLimit(bucket: TokenBucket, seen: RateLimit, now: Date
   }
 }
 
-/** After a 429: nobody asks before the time the gateway named (a whole window when it named none). */
+/** After a 429: no requests before the time given by the gateway (a whole window when it gave none). */
 export function blockCredits(bucket: TokenBucket, retryAfterSeconds: number | null, now: Date): TokenBucket {
   const until = now.getTime() + (retryAfterSeconds === null ? WINDOW_MS : retryAfterSeconds * 1000)
   return { ...renewed(bucket, now), remaining: 0, blockedUntil: until, resetsAt: until }
@@ -90,7 +92,7 @@ function renewed(bucket: TokenBucket, now: Date): TokenBucket {
 
 function fits(bucket: TokenBucket, lane: Lane, isLate: boolean): boolean {
   const { leaves, early, share } = RULES[lane]
-  // A token with fewer credits than usual keeps the same proportions.
+  // A token with another limit keeps the same proportions.
   const scale = bucket.limit / DEFAULT_LIMIT
   const cap = Math.floor((bucket.limit - RESERVE * scale) * share)
   return bucket.remaining > (isLate ? leaves : early) * scale && (share === 1 || bucket.usedBy[lane] < cap)

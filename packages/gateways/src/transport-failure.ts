@@ -1,7 +1,10 @@
 import { FORBIDDEN_ADDRESS } from './reach.ts'
 import type { TransportFailure } from './transport.ts'
 
-/** What an error of node's HTTP client means. Before the connection stood, an unknown error is one of TLS or of the network. */
+/**
+ * Classifies an error of node's HTTP client. Before the connection is established, an unknown error is one of TLS or of
+ * the network.
+ */
 export function failureOf(error: Error, connected: boolean): TransportFailure {
   const code = codeOf(error)
   const known = BY_CODE[code]
@@ -12,7 +15,7 @@ export function failureOf(error: Error, connected: boolean): TransportFailure {
   return connected ? 'reset' : 'connection_refused'
 }
 
-/** The server's certificate is of a chain that nobody here vouches for: no time of waiting mends that. */
+/** The server's certificate chain is not trusted by this installation: waiting does not help. */
 const UNTRUSTED = /^(UNABLE_TO_(GET_ISSUER|VERIFY)|SELF_SIGNED|DEPTH_ZERO|CERT_UNTRUSTED|INVALID_CA)/
 
 const BY_CODE: Readonly<Record<string, TransportFailure>> = {
@@ -28,7 +31,7 @@ const BY_CODE: Readonly<Record<string, TransportFailure>> = {
   EPIPE: 'reset',
 }
 
-/** Trying several addresses of one name gives an AggregateError whose first part says why. */
+/** Trying several addresses of one name gives an AggregateError whose first error has the cause. */
 function codeOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (code || !(error instanceof AggregateError)) return code

@@ -1,11 +1,14 @@
-/** How a gateway reaches the outside: one request, one result, never a throw, never a retry of something that may have had an effect. */
+/**
+ * HTTP access for gateways: one request, one result. Never throws, and never retries a request that may have had an
+ * effect.
+ */
 export type Transport = {
   send(request: TransportRequest): Promise<TransportResult>
-  /** Closes idle connections; requests under way finish. */
+  /** Closes idle connections; requests in progress finish. */
   close(): void
 }
 
-/** Which addresses a request may reach, checked on the address itself, after the name was resolved. */
+/** Addresses a request may reach, checked on the address itself after name resolution. */
 export const REACHES = ['any', 'public', 'loopback'] as const
 export type Reach = (typeof REACHES)[number]
 
@@ -15,16 +18,19 @@ export type TransportRequest = {
   url: string
   headers: Record<string, string>
   body?: Uint8Array
-  /** From the first byte to the last; the connection alone has its own shorter limit. */
+  /** From the first byte to the last; connecting has its own shorter limit. */
   timeoutMs: number
   maxBytes?: number
   reach?: Reach
   signal?: AbortSignal
-  /** The other side knows a second one by its id: it may be sent again where a kept connection turned out to be closed. */
+  /**
+   * The server recognises a repetition by its id, so the request may be sent again when a reused connection turned out
+   * to be closed.
+   */
   isRepeatable?: boolean
 }
 
-/** Why no whole answer came. */
+/** Reasons why no whole answer came. */
 export const TRANSPORT_FAILURES = [
   'forbidden_address',
   'name_not_found',
@@ -50,12 +56,12 @@ export type Answered = {
   durationMs: number
 }
 
-/** `sent: 'no'` is said only when no byte of the request left this process; everything else is `'maybe'`. */
+/** `sent: 'no'` only when no byte of the request was sent; otherwise `'maybe'`. */
 export type Failed = {
   kind: 'failed'
   failure: TransportFailure
   sent: 'no' | 'maybe'
-  /** The answer's start, when it had begun. */
+  /** The status, if the answer had begun. */
   status: number | null
   headers: Record<string, string>
   body: Uint8Array

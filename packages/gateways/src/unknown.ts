@@ -2,11 +2,11 @@ import { retryAfterOf } from './exchange.ts'
 import type { Exchange, Unknown } from './outcome.ts'
 import type { TransportFailure, TransportResult } from './transport.ts'
 
-/** Creations and events: giving up earlier would not stop the server, it would only hide what it did. */
+/** For creations and events: giving up earlier would not stop the server, only hide the result. */
 export const CREATE_TIMEOUT_MS = 60_000
 export const READ_TIMEOUT_MS = 30_000
 
-/** The outcome of a request that no whole answer came back for. */
+/** The outcome of a request without a whole answer. */
 export function unknownFromTransport(exchange: Exchange, result: TransportResult & { kind: 'failed' }): Unknown {
   const isDown = result.sent === 'no' && !OUR_SIDE.includes(result.failure)
   return {
@@ -20,19 +20,19 @@ export function unknownFromTransport(exchange: Exchange, result: TransportResult
   }
 }
 
-/** Nothing is learnt about the other side. */
+/** Failures on our side, which say nothing about the server's state. */
 const OUR_SIDE: readonly TransportFailure[] = ['forbidden_address', 'aborted', 'untrusted']
 
 const TRUST_IT =
   'O certificado do servidor da autoridade não é de uma cadeia conhecida nesta instalação, e nada foi enviado. Quem cuida dela deve pôr a cadeia da autoridade no arquivo de CA_BUNDLE e reiniciar. O envio continua em seguida.'
 
-/** The outcome of an answer that settles nothing. */
+/** The outcome of an answer that leaves it uncertain. */
 export function unknownFromAnswer(
   { exchange, result }: { exchange: Exchange; result: TransportResult },
   failure: Unknown['failure'],
   reason: string,
 ): Unknown {
-  // A limit's reset stands on every answer of some gateways: it is a time to wait only where one is asked to.
+  // Some gateways send a rate limit's reset with every answer: it is a waiting time only if the answer asks to wait.
   const isAsked = failure === 'throttled' || result.headers['retry-after'] !== undefined
   const retryAfterSeconds = isAsked ? retryAfterOf(result.headers) : null
   return { kind: 'UNKNOWN', exchange, failure, sent: 'maybe', reason, retryAfterSeconds }

@@ -5,14 +5,14 @@ import { typedText } from './typed-text.ts'
 import { wholeDigits } from './whole-digits.ts'
 import { cutText } from './value.ts'
 
-/** Address parts as the platform sent them, words for "nothing" already taken away. */
+/** Address parts as the platform sent them. Placeholder texts for "nothing" are already removed. */
 export type AddressParts = Omit<EventAddress, 'country'>
 
-/** Longest text of an address part (and of an NF-e); platforms set no limit. */
+/** Maximum length of an address part (also in an NF-e); platforms set no limit. */
 const LONGEST_PART = 60
 const LONGEST_FOREIGN_POSTAL_CODE = 11
 
-/** The address in our form: UF, 8-digit CEP. Null when no part was sent; a part that makes no sense is null. */
+/** The address in Talão's form: UF, 8-digit CEP. Null when the platform sent no part; an invalid part is null. */
 export function readAddress(parts: AddressParts, country: string | null): EventAddress | null {
   if (Object.values(parts).every((part) => part === null)) return null
   const isAbroad = country !== null && country !== 'BR'
@@ -31,7 +31,7 @@ export function readAddress(parts: AddressParts, country: string | null): EventA
   }
 }
 
-/** `01310-100 - SP` and `BR-01310-100` name more than the code. */
+/** `01310-100 - SP` and `BR-01310-100` carry more than the CEP. */
 function cepOf(text: string | null): string | null {
   if ((text ?? '').length > LONGEST_PART) return null
   return parseCep(wholeDigits(text ?? '').replace(/^\s*BR[\s-]+|[\s/-]+[A-Z]{2}\s*$/gi, '')) ?? null

@@ -2,12 +2,12 @@ import { deliveriesIn } from './deliveries.ts'
 import { UnreadableDelivery } from './delivery.ts'
 import { valueAt } from './value.ts'
 
-/** The secret that some platforms write into every delivery, to the letter, or null. Never throws, whatever the bytes are. */
+/** The secret that some platforms write into every delivery, unchanged, or null. Never throws, for any bytes. */
 export function bodySecretAt(body: Uint8Array, name: string): string | null {
   return bodySecretsAt(body, [name])[0] ?? null
 }
 
-/** The same under each of several names, without those that are not there. */
+/** The secrets found under several field names; absent ones are left out. */
 export function bodySecretsAt(body: Uint8Array, names: readonly string[]): string[] {
   try {
     const delivered = deliveriesIn(body)
@@ -22,7 +22,7 @@ export function bodySecretsAt(body: Uint8Array, names: readonly string[]): strin
   }
 }
 
-/** A JSON body with the secret written into it, as the platform would send it. */
+/** A JSON body with the secret added, as the platform would send it. */
 export function withBodySecret(body: Uint8Array, name: string, secret: string): Uint8Array {
   const sent: object | object[] = JSON.parse(new TextDecoder().decode(body))
   const withSecret = (one: object) => ({ ...one, [name]: secret })

@@ -5,9 +5,9 @@ import { UnreadableDelivery } from './platform.ts'
 import { isFields, type Value } from './value.ts'
 
 /**
- * The body of a delivery as a tree whose leaves are text: JSON, or a form with `a[b][0]` keys.
- * A JSON number stays the digits that were sent, so that no amount and no long code passes through a binary float.
- * Panels label bodies wrongly, so the bytes decide and the content type is not asked.
+ * Decodes the body of a delivery into a tree whose leaves are text: JSON, or a form with `a[b][0]` keys. JSON numbers
+ * keep their original digits, so that amounts and long codes never pass through a binary float. Platforms often send a
+ * wrong content type, so the format is detected from the bytes. Throws `UnreadableDelivery`.
  */
 export function decodeBody(body: Uint8Array): Value {
   const text = trimmed(decodeText(body))
@@ -15,7 +15,10 @@ export function decodeBody(body: Uint8Array): Value {
   return jsonIn(text) ?? formIn(text)
 }
 
-/** The object or the list that a text is the JSON of, also one encoded twice, as by who encodes what is JSON already; undefined for any other text. */
+/**
+ * Parses a text that is a JSON object or list, including JSON encoded twice. Undefined for any other text; throws
+ * `UnreadableDelivery` for broken JSON.
+ */
 export function jsonIn(text: string): Value | undefined {
   if (text.startsWith('"') && text.endsWith('"')) {
     const inner = parsed(text)
@@ -24,14 +27,14 @@ export function jsonIn(text: string): Value | undefined {
   return /^[[{]/.test(text) ? parsed(text) : undefined
 }
 
-/** Nothing at all, or an empty object or list: what a panel posts to try an address. */
+/** An empty body, or an empty object or list: platforms post these to test a webhook address. */
 export function isEmptyBody(body: Uint8Array): boolean {
   const LONGEST_EMPTY_BYTES = 64
   return body.length <= LONGEST_EMPTY_BYTES && /^\s*(\{\s*\}|\[\s*\])?\s*$/.test(new TextDecoder().decode(body))
 }
 
 function formIn(text: string): Value {
-  // JSON sent under the content type of a form.
+  // JSON sent with the content type of a form.
   const named = /^%(7B|5B|22)/i.test(text) ? jsonIn(trimmed(unescaped(text.replace(/=$/, '')))) : undefined
   if (named !== undefined) return named
   if (text.startsWith('--')) return decodeMultipart(text)
@@ -39,7 +42,10 @@ function formIn(text: string): Value {
   throw new UnreadableDelivery('O conteúdo não é JSON nem formulário.')
 }
 
-/** Some programs end a text with a zero byte. Counted from the end: a pattern would look from every zero, and the body is read before its sender is proved. */
+/**
+ * Some programs end a text with a zero byte. Trims by a loop from the end, because a regular expression would rescan
+ * from every zero (quadratic time), and the body is read before its sender is verified.
+ */
 function trimmed(text: string): string {
   let end = text.length
   while (end > 0 && /[\0\s]/.test(text.charAt(end - 1))) end--

@@ -5,8 +5,8 @@ import { bare } from './country.ts'
 type Place = { city: string | null; state: string | null }
 
 /**
- * The letters of a state however they are written: by its name (`Estado de São Paulo`), by both (`SP - São Paulo`), as ISO 3166-2 writes it (`BR-SP`)
- * or by its number at the IBGE. Null where it is none, or two.
+ * The UF of a state written as a name (`Estado de São Paulo`), as both (`SP - São Paulo`), in ISO 3166-2 (`BR-SP`) or
+ * as its IBGE number. Null when no state or several states match.
  */
 export function ufOf(state: string | null): string | null {
   const found = (state ?? '')
@@ -23,7 +23,10 @@ function ufNamed(name: string): string | null {
   return known?.uf ?? (/^[1-5][1-9]$/.test(name) ? (ufOfCode(Number(name)) ?? null) : null)
 }
 
-/** `Belo Horizonte - MG` and `São Paulo/SP` name the state again, or where nothing else does. A city behind which another state stands stays. */
+/**
+ * Removes a state repeated in the city (`Belo Horizonte - MG`, `São Paulo/SP`) and uses it when the state field is
+ * empty. A city followed by a different state stays unchanged.
+ */
 export function withoutStateInCity({ city, state }: Place): Place {
   const alone = (city ?? '').replace(/\s*[-–—/,(]\s*(?:bra[sz]il)\s*\)?$/i, '')
   const [, name = '', behind = ''] = BEHIND_A_SIGN.exec(alone) ?? BEHIND_A_SPACE.exec(alone) ?? []
@@ -33,5 +36,5 @@ export function withoutStateInCity({ city, state }: Place): Place {
 }
 
 const BEHIND_A_SIGN = /^(.+?)\s*[-–—/,(]\s*([^-–—/,()]+?)\s*\)?$/
-/** In capitals: no city ends with such a word. */
+/** Only in capitals: no city name ends with such a word. */
 const BEHIND_A_SPACE = /^(.*\S)\s+([A-Z]{2})$/

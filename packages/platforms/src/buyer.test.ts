@@ -36,12 +36,12 @@ describe('readBuyer', () => {
   })
 
   it.each([
-    ['12.abc.345/01de-35', '12ABC34501DE35', 'CNPJ', 'PJ'], // letters, since July 2026
+    ['12.abc.345/01de-35', '12ABC34501DE35', 'CNPJ', 'PJ'], // CNPJ with letters, since July 2026
     ['123.456.789-09', '12345678909', 'CPF', 'PF'],
-    ['1234567890', '01234567890', 'CPF', 'PF'], // a number has no zero in front
+    ['1234567890', '01234567890', 'CPF', 'PF'], // sent as a number, which drops the leading zero
     ['6990590000123', '06990590000123', 'CNPJ', 'PJ'],
     ['CPF: 123.456.789-09', '12345678909', 'CPF', 'PF'],
-    ['12345678909.0', '12345678909', 'CPF', 'PF'], // a number as some programs write it
+    ['12345678909.0', '12345678909', 'CPF', 'PF'], // a number as some programs format it
     ['123.456.789-00', null, null, 'PF'], // wrong check digits
     ['111.111.111-11', null, null, 'PF'],
     ['PASS-1234', null, null, 'PF'],
@@ -65,7 +65,7 @@ describe('readBuyer', () => {
     ['Alemania', 'DE', true],
     ['BRA', 'BR', false],
     ['JAPAO', 'JP', true],
-    ['EU', 'BR', false], // no country; a CPF tells
+    ['EU', 'BR', false], // not a country; the CPF implies Brazil
     ['Atlântida', 'BR', false],
     [null, 'BR', false],
   ])('takes the country %s as %s', (sent, country, isAbroad) => {
@@ -134,7 +134,7 @@ describe('readBuyer', () => {
     ['Rio de Janeiro (Rio de Janeiro)', 'RJ', 'Rio de Janeiro', 'RJ'],
     ['São Paulo, sp', 'São Paulo', 'São Paulo', 'SP'],
     ['Embu-Guaçu', 'SP', 'Embu-Guaçu', 'SP'],
-    ['Bom Jesus - PI', 'RN', 'Bom Jesus - PI', 'RN'], // two states: nobody knows which
+    ['Bom Jesus - PI', 'RN', 'Bom Jesus - PI', 'RN'], // two different states: ambiguous
     ['Belo Horizonte', null, 'Belo Horizonte', null],
   ])('takes the city %s beside the state %s as %s of %s', (sent, told, city, state) => {
     const { client } = readBuyer({ ...PARTS, address: { ...PARTS.address, city: sent, state: told } })
@@ -168,7 +168,7 @@ describe('readBuyer', () => {
     ['(011) 98888-0001', '55', '5511988880001'],
     ['+55 11 98888-0001', null, '5511988880001'],
     ['33330001', '11', '551133330001'],
-    ['988880001', null, null], // no area code: nobody can call it
+    ['988880001', null, null], // no area code: unusable
     ['000', '00', null],
     [null, null, null],
   ])('dials %s with %s as %s', (phone, phoneCode, dialled) => {

@@ -7,32 +7,33 @@ import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 import { wholeDigits } from './whole-digits.ts'
 
-/** The payer as the platform sent it, words for "nothing" already taken away. */
+/** The payer as the platform sent it. Placeholder texts for "nothing" are already removed. */
 export type BuyerParts = {
   name: string | null
   email: string | null
   phone: string | null
-  /** An area code, sometimes that of the country. */
+  /** An area code, sometimes the country code. */
   phoneCode: string | null
-  /** Where the platform tells it by itself. */
+  /** For platforms that send it separately. */
   phoneCountryCode?: string | null
   document: string | null
-  /** Code or name. */
+  /** ISO code or name. */
   country: string | null
-  /** The platform's own word that the buyer lives abroad: believed when nothing else tells the country. */
+  /** The platform's own flag for a buyer abroad. Used only when no other field gives the country. */
   isForeign?: boolean
   address: AddressParts
 }
 
-/** What the buyer of the specification holds. */
+/** Length limit of the specification. */
 const LONGEST_NAME = 150
 const LONGEST_EMAIL = 80
-/** With a name before the address. */
+/** Includes a name before the address. */
 const LONGEST_TYPED = 320
 
 /**
- * The buyer in our form, and what a note would miss. Nothing is invented: a document that fails its check digits is no document (one that only lost its first zeros is read),
- * and a country that was not told is Brazil only for whoever has a CPF or a CNPJ. A foreign buyer needs no document.
+ * The buyer in Talão's form, and the data that a note would lack. It guesses nothing: a document with wrong check
+ * digits is null (lost leading zeros are restored), and a missing country becomes Brazil only with a valid CPF or CNPJ.
+ * A foreign buyer needs no document.
  */
 export function readBuyer(parts: BuyerParts): { client: EventClient; missing: MissingData[] } {
   const document = readDocument(wholeDigits(parts.document ?? ''))
@@ -60,8 +61,8 @@ export function readBuyer(parts: BuyerParts): { client: EventClient; missing: Mi
 }
 
 /**
- * Whether this is the buyer of a test button rather than a person: "teste" in the name, and an address at example.com
- * or a document that cannot exist.
+ * Whether this is the buyer of a platform's test button: "teste" in the name, and either an address at example.com or
+ * an invalid document.
  */
 export function isTestBuyer({ name, email, document }: Pick<BuyerParts, 'name' | 'email' | 'document'>): boolean {
   if (!bare(name ?? '').includes('teste')) return false
@@ -76,7 +77,10 @@ function missingOf(client: EventClient): MissingData[] {
   return missing
 }
 
-/** One address, with what people and programs put around it taken away (`Ana <ana@x.com>`, `mailto:ana@x.com`, `ana @x.com`, `ana@x.com;`); two are none. */
+/**
+ * One e-mail address, without the decoration that users and programs add (`Ana <ana@x.com>`, `mailto:ana@x.com`, `ana
+ * @x.com`, `ana@x.com;`). Null for two addresses.
+ */
 function readEmail(text: string | null): string | null {
   if (text === null || text.length > LONGEST_TYPED) return null
   const bracketed = /^[^<>@]*<([^<>]+)>$/.exec(text)?.[1]

@@ -1,9 +1,9 @@
 import { moneyText } from './money.ts'
 
 /**
- * An amount that the platform counts in cents (`19700`, as number or text) as decimal text with two places, or null.
- * Null also for `197.00`: cents have no decimals, so it may be in reais, and a note must not depend on a guess. A long tail
- * is only a float gone astray.
+ * Converts an amount in cents (`19700`, as number or text) to decimal text with two places. Null for `197.00` too:
+ * cents have no decimals, so the amount may be in reais, and a note must not depend on a guess. Accepts a long
+ * fraction, which is only a float rounding error.
  */
 export function centsText(text: string | null): string | null {
   return text === null || /\.[0-9]{1,5}$|[^0-9.eE+-]/.test(text) ? null : moneyText(`${text}e-2`)

@@ -4,7 +4,10 @@ import { mutatedBodies } from './mutations.ts'
 import type { Credentials } from './platform.ts'
 import { type PullAnswer, PullRefused, type TokenExchange } from './pull.ts'
 
-/** The part of the contract of pulls about how credentials become a token. The answer that is mutated is one as OAuth writes it, with the other usual name beside. */
+/**
+ * Contract tests of the exchange of credentials for a token. The mutated answer is a standard OAuth answer that also
+ * has the other common field name.
+ */
 export function describeToken(token: TokenExchange, credentials: Credentials, mutations: number): void {
   describe('token', () => {
     it('is asked for over https', () => {

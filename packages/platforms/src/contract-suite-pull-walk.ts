@@ -1,10 +1,10 @@
 import type { Credentials, PlatformEvent } from './platform.ts'
 import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullRequest } from './pull.ts'
 
-/** An answer of the platform, given to every request whose method, address and body together contain `to`; the first that fits. */
+/** A canned answer for every request whose method, URL and body together contain `to`. The first match wins. */
 export type CannedAnswer = { to: string; body: Uint8Array; status?: number; headers?: Record<string, string> }
 
-/** What a walk brought, and each of its steps. */
+/** The results of a complete pull, and each of its steps. */
 export type Walk = {
   events: PlatformEvent[]
   products: PulledProduct[]
@@ -14,7 +14,7 @@ export type Walk = {
 
 export const TOKEN = 'token-de-teste-0001'
 
-/** Asks until the end, with the cursor kept as text between two steps, as the database keeps it. Throws what `read` throws. */
+/** Runs a pull to its end. Serializes the cursor between steps, as the database does. Throws the errors of `read`. */
 export function walk(pull: Pull, ask: PullAsk, credentials: Credentials, answers: readonly CannedAnswer[]): Walk {
   const walked: Walk = { events: [], products: [], unread: [], steps: [] }
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ export function walk(pull: Pull, ask: PullAsk, credentials: Credentials, answers
   return walked
 }
 
-/** A cursor as it comes back from the database. */
+/** A cursor after a round trip through the database. */
 export function kept(cursor: PullCursor): PullCursor {
   return JSON.parse(JSON.stringify(cursor))
 }

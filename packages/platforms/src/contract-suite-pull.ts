@@ -10,11 +10,14 @@ import { type Pull, type PullAnswer, type PullAsk, PullRefused } from './pull.ts
 
 export type { CannedAnswer } from './contract-suite-pull-walk.ts'
 
-/** What is asked, and what the platform would answer to every request of that walk. */
+/** A request to pull, and the platform's answers to all its HTTP requests. */
 export type CannedPages = { ask: PullAsk; answers: readonly CannedAnswer[] }
 type Subject = { credentials: Credentials; pages: readonly CannedPages[]; mutations: number }
 
-/** What every platform that can be asked must pass. `pages` shows each kind of ask at least once, with at least one sale or product. */
+/**
+ * Tests that every platform with an API must pass. `pages` must cover each kind of request, with at least one sale or
+ * product.
+ */
 export function describePull(platform: Platform, { credentials, pages, mutations }: Subject): void {
   const { pull } = platform
   if (!pull) throw new Error(`${platform.label} cannot be asked for anything`)
@@ -147,7 +150,7 @@ function fail(): never {
   throw new Error('There is no such answer')
 }
 
-/** The refusal in which it ended, if in one; anything else that is thrown is a fault. */
+/** The `PullRefused` that it throws, if any; any other error is rethrown. */
 function refusalOf(act: () => unknown): PullRefused | undefined {
   try {
     act()

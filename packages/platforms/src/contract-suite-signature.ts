@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { Fixture } from './fixtures.ts'
 import type { Credentials, Platform, RawDelivery } from './platform.ts'
 
-/** The part of the contract suite about who may deliver. */
+/** Contract tests of webhook authentication. */
 export function describeSignature(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {
   describeForgeries(platform, credentials, fixtures)
   const fields = platform.credentialFields
   const needsSecret = fields.some(({ required }) => required === 'receive')
-  // Where the platform has no secret of its own, one that the user chose is checked as soon as it is set.
+  // If the platform has no required secret, test the optional one that the user may set.
   const asked = needsSecret ? 'receive' : 'never'
   const keys = fields.filter(({ required }) => required === asked).map(({ key }) => key)
 
@@ -65,7 +65,7 @@ function describeForgeries(platform: Platform, credentials: Credentials, fixture
 
 const TOO_DEEP = '['.repeat(100_000)
 
-/** Secrets that are nearly the right one. */
+/** Secrets that are almost correct. */
 function alterations(secret: string): string[] {
   const other = secret.startsWith('x') ? 'y' : 'x'
   const otherEnd = secret.endsWith('x') ? 'y' : 'x'
@@ -80,7 +80,7 @@ function alterations(secret: string): string[] {
   ]
 }
 
-/** A signed delivery without, or with another, header or query value, and with the secrets in its body (where it has any) altered. */
+/** The signed delivery with each header or query value removed or altered, and with the secrets in its body altered. */
 function forgeries(signed: RawDelivery, credentials: Credentials): RawDelivery[] {
   const body = withoutSecrets(signed.body, credentials)
   const bare: RawDelivery = { body, headers: {}, query: {} }

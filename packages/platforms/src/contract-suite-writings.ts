@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Fixture } from './fixtures.ts'
 import type { Credentials, Platform, PlatformEvent } from './platform.ts'
 
-/** The deliveries of a platform as programs in between write them again, and as older programs would have sent them. */
+/** Tests deliveries as intermediate programs rewrite them and as older programs would have sent them. */
 export function describeWritings(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {
   const sent = fixtures.flatMap(({ delivery: { body } }): Tree[] => {
     const tree = jsonOf(body)
@@ -52,13 +52,13 @@ function renamed(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, below]) => [rename(name), renamed(below, rename)]))
 }
 
-/** Only letters that Windows has: the first writing cannot say others. */
+/** Only Windows-1252 compatible texts, because the first rewriting cannot encode others. */
 function jsonOf(body: Uint8Array): Tree | undefined {
   const text = new TextDecoder().decode(body)
   return text.startsWith('{') && /^[\n\r\t -~\u00a0-\u00ff]*$/.test(text) ? JSON.parse(text) : undefined
 }
 
-/** Who has no id of its own is known by its bytes. */
+/** Drops the delivery key, which may be a hash of the bytes and so changes with every rewriting. */
 function keyless({ delivery_key: _key, ...event }: PlatformEvent): Omit<PlatformEvent, 'delivery_key'> {
   return event
 }

@@ -12,8 +12,9 @@ import { type Credentials, type Platform, type PlatformEvent, UnreadableDelivery
 type Subject = { fixturesDir: URL; credentials: Credentials; mutations: number }
 
 /**
- * What every sales platform must pass. `credentials` are those the fixtures were sent with. The fixtures must show a paid sale, an
- * unknown event, a test, a foreign buyer and a buyer without document and address: the suite asks for them.
+ * Tests that every sales platform must pass. `credentials` are those the fixtures were sent with. The fixtures must
+ * include a paid sale, an unknown event, a test, a foreign buyer and a buyer without document and address; the suite
+ * checks this.
  */
 export function describePlatform(platform: Platform, { fixturesDir, credentials, mutations }: Subject): void {
   const fixtures = readFixtures(fixturesDir)
@@ -141,11 +142,14 @@ function shapeFaults(platform: Platform, body: Uint8Array): unknown[] {
   }
 }
 
-/** Ours; the expected files do not know them. */
+/** Fields of Talão that the expected files do not contain. */
 const LEFT_OUT = new Set(['is_physical', 'freight', 'pieces'])
 const AMOUNTS = new Set(['amount', 'amount_exchanged', 'amount_charged', 'commission_amount', 'unit_value'])
 
-/** An event as its expected file is compared: money and quantities by value, advice and notes left out. */
+/**
+ * Normalizes an event for comparison with its expected file: money and quantities by value, without `advisory` and
+ * `notes`.
+ */
 function comparable(event: unknown): unknown {
   const { advisory: _advice, notes: _notes, ...rest } = event as SaleEvent & { advisory?: unknown; notes?: unknown }
   return JSON.parse(JSON.stringify(rest), (name: string, value: unknown) => {

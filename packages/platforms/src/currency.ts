@@ -1,6 +1,6 @@
 /**
- * The ISO 4217 code of a currency as platforms write it: the code in any case, its number, or a sign that is one country's alone. Null for
- * anything else, `$` among it, which is of many countries.
+ * The ISO 4217 code of a currency, given as the code in any case, its number, or a symbol used by one country only.
+ * Null for anything else, including `$`, which several countries use.
  */
 export function currencyOf(text: string | null): string | null {
   const word = (text ?? '').trim().toUpperCase()

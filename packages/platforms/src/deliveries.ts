@@ -4,12 +4,12 @@ import { type Fields, isFields, type Value } from './value.ts'
 
 const NOTHING = 'O aviso chegou com uma lista vazia.'
 
-/** One of the deliveries of a body. `content` is what makes it the same delivery again. */
+/** One of the deliveries of a body. Equal `content` means the same delivery. */
 export type Delivered = { sent: Fields; content: Uint8Array | string }
 
 /**
- * The deliveries in a body: one, several in a list, or one inside what a program in between put around it (`{"body": {…}}` with the
- * headers it got, or its JSON as the text of a field). Throws `UnreadableDelivery` where there is none.
+ * The deliveries in a body: one, a list of several, or one wrapped by an intermediate program (`{"body": {…}}` next to
+ * request headers, or as JSON text in a field). Throws `UnreadableDelivery` when there is none.
  */
 export function deliveriesIn(body: Uint8Array): Delivered[] {
   const found = unwrapped(decodeBody(body), 0)
@@ -17,7 +17,7 @@ export function deliveriesIn(body: Uint8Array): Delivered[] {
   return found.map((sent) => ({ sent, content: found.length === 1 ? body : JSON.stringify(sent) }))
 }
 
-/** The events of a body whose deliveries are read one by one; what stands in it twice is told once. Throws `UnreadableDelivery`. */
+/** The events of all deliveries in a body, without duplicates. Throws `UnreadableDelivery`. */
 export function eventsIn(body: Uint8Array, read: (delivered: Delivered) => PlatformEvent): PlatformEvent[] {
   return toldOnce(deliveriesIn(body).map(read))
 }
@@ -27,8 +27,8 @@ export function toldOnce(events: readonly PlatformEvent[]): PlatformEvent[] {
 }
 
 /**
- * What a seller points into: the body, or each of a list, with the JSON in its fields read. A form that is nothing but one field of JSON is
- * that JSON. Throws `UnreadableDelivery`.
+ * The roots for mapped field paths: the body, or each item of a list, with JSON text in its fields parsed. A form whose
+ * only field is JSON becomes that JSON. Throws `UnreadableDelivery`.
  */
 export function rootsIn(body: Uint8Array): Value[] {
   const sent = decodeBody(body)
@@ -56,7 +56,7 @@ function unwrapped(sent: Value, depth: number): Fields[] {
   return inner === undefined ? [read] : unwrapped(inner, depth + 1)
 }
 
-/** What stands alone, or beside nothing but how it was requested. */
+/** The only field, or the body field among fields that describe the request. */
 function wrappedIn(sent: Fields): Value | undefined {
   const said = Object.entries(sent).filter(([name]) => !OF_THE_REQUEST.test(name))
   const [first] = said
@@ -68,7 +68,7 @@ function wrappedIn(sent: Fields): Value | undefined {
 
 const OF_THE_REQUEST = /^(headers|params|query|method|url|webhook_?url|execution_?mode)$/i
 
-/** Fields whose text is the JSON of an object, as the object. */
+/** Parses fields whose text is JSON. */
 function withJsonRead(sent: Fields): Fields {
   const read = Object.entries(sent).map(([name, value]): [string, Value] => [name, jsonOf(value) ?? value])
   return Object.fromEntries(read)
@@ -79,7 +79,7 @@ function jsonOf(value: Value): Value | undefined {
   try {
     return jsonIn(value.trim())
   } catch (error) {
-    if (error instanceof UnreadableDelivery) return undefined // A text that only begins like one.
+    if (error instanceof UnreadableDelivery) return undefined // Only looks like JSON.
     throw error
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PlatformId } from '@talao/contract'
 
-/** What fits an index without thought; the platforms' own ids have 36. */
+/** Short enough for any index; the platforms' own ids have 36 characters. */
 const LONGEST_KEY = 200
 
-/** The text by which we know a delivery again. A longer one is replaced by its hash: still the same for the same delivery. */
+/**
+ * The key that identifies a delivery when it is sent again. A long key is replaced by its hash, which is equally
+ * stable.
+ */
 export function deliveryKey(platform: PlatformId, ...parts: string[]): string {
   const key = `${platform}:${parts.join('|')}`
   return key.length <= LONGEST_KEY ? key : `${platform}:sha256:${createHash('sha256').update(key).digest('hex')}`

@@ -1,11 +1,11 @@
 import type { SaleMapping } from '@talao/contract'
 import type { SaleEvent } from '@talao/fiscal'
 
-/** What a user decided about how an integration's deliveries are read. */
+/** User settings that decide how an integration's deliveries are read. */
 export type PlatformOptions = {
-  /** Of a mapped source (XGROW, any other platform): which field of a delivery is which of ours. */
+  /** For a mapped source (XGROW, any other platform): which field of a delivery becomes which field of the sale. */
   mapping?: SaleMapping | null
-  /** TMB: whether the note documents the ticket or the financed total. */
+  /** For TMB: whether the note documents the ticket (`PRINCIPAL`) or the financed total (`TOTAL`). */
   tmb_amount?: 'PRINCIPAL' | 'TOTAL'
 }
 
@@ -13,10 +13,10 @@ export type PlatformOptions = {
 export type DeliveryRequest = { headers: Record<string, string>; query: Record<string, string> }
 export type RawDelivery = DeliveryRequest & { body: Uint8Array }
 
-/** `notes` is a sentence for people, in Portuguese: why an event has no effect. */
+/** `notes`: a Portuguese sentence for users that explains why an event has no effect. */
 export type PlatformEvent = SaleEvent & { notes?: string }
 
-/** What arrived cannot be understood. Kept as it came, and shown to the user with this reason (Portuguese). */
+/** A delivery that cannot be parsed. It is stored unchanged and shown to the user with this reason (Portuguese). */
 export class UnreadableDelivery extends Error {
   readonly reason: string
 

@@ -2,13 +2,16 @@ import type { EventSale, SaleEventKind } from '@talao/fiscal'
 import { type PlatformEvent, UnreadableDelivery } from './delivery.ts'
 import { cutText } from './value.ts'
 
-/** What every event of a platform carries, whatever it is about. */
+/** Fields that every event has. */
 export type EventHead = Pick<PlatformEvent, 'platform' | 'raw_event' | 'delivery_key' | 'occurred_at'>
 
-/** `kind` undefined is an event that nobody told us the meaning of; `readSale` is asked only where there is a sale. */
+/** `kind` undefined: an event of unknown meaning. `readSale` is called only when the event has a sale. */
 type Told = { kind: SaleEventKind | undefined; isTest: boolean; readSale: (kind: SaleEventKind) => EventSale }
 
-/** An event from what the platform said. Tests, unknown events and those without a sale say in Portuguese why nothing changes. */
+/**
+ * Builds the event of a delivery. Tests, unknown events and events without a sale get `notes` in Portuguese that
+ * explain why nothing changes. Throws `UnreadableDelivery` for a new sale with neither buyer nor item.
+ */
 export function eventOf(head: EventHead, { kind, isTest, readSale }: Told): PlatformEvent {
   const named = { ...head, raw_event: cutText(head.raw_event, LONGEST_EVENT_NAME), is_test: false }
   if (isTest) return { ...named, event_kind: 'TEST', is_test: true, sale: null, notes: 'Teste recebido com sucesso.' }
@@ -20,7 +23,10 @@ export function eventOf(head: EventHead, { kind, isTest, readSale }: Told): Plat
   return { ...named, event_kind: kind, sale }
 }
 
-/** What ends or undoes a sale may name its code alone, and must be heard all the same. */
+/**
+ * Kinds that must name a buyer or an item. Events that end or undo a sale may carry only its code and must still be
+ * applied.
+ */
 const FIRST_TOLD: ReadonlySet<SaleEventKind> = new Set(['PENDING', 'OVERDUE', 'PAID', 'COMPLETED'])
 
 function isAboutNothing({ client, items }: EventSale): boolean {

@@ -97,7 +97,7 @@ const Sale = z.strictObject({
   discount: Money.exactOptional(),
 })
 
-/** What every parser must answer, to the letter: whoever applies an event may trust all of it. */
+/** The exact shape of every parser's result. Code that applies an event relies on all of it. */
 export const PlatformEventShape = z
   .strictObject({
     platform: Line,

@@ -1,16 +1,18 @@
 import { UnreadableDelivery } from './delivery.ts'
 import { filledAt, type Value } from './value.ts'
 
-/** What the ids of the specification hold. */
+/** Maximum length of an id in the specification. */
 const LONGEST_ID = 60
 
-/** An id, or null. One cut short would be the id of something else, so a text that is too long is none. */
+/** An id, or null. A text that is too long is null, because a shortened id would identify another record. */
 export function idAt(from: Value | undefined, ...path: string[]): string | null {
   const id = filledAt(from, ...path)
   return id !== null && id.length <= LONGEST_ID ? id : null
 }
 
-/** The code of the sale itself, without which nothing can be kept. */
+/**
+ * The code of the sale. Throws `UnreadableDelivery` when it is missing, because the sale cannot be stored without it.
+ */
 export function saleIdAt(from: Value | undefined, ...path: string[]): string {
   const id = filledAt(from, ...path)
   if (id === null) throw new UnreadableDelivery('A venda chegou sem o código.')

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RawDelivery } from './platform.ts'
 
-/** An example delivery of a platform and the event it must become (`expected`, as its file says it). For tests, the simulator and the demonstration. */
+/**
+ * A sample delivery of a platform and its expected event (`expected`, as in its file). For tests, the simulator and the
+ * demonstration.
+ */
 export type Fixture = { name: string; delivery: RawDelivery; expected: unknown }
 
-/** The folder of a platform's examples: `fixturesOf('hotmart')`. */
+/** The fixtures folder of a platform: `fixturesOf('hotmart')`. */
 export function fixturesOf(folder: string): URL {
   return new URL(`./${folder}/fixtures/`, import.meta.url)
 }
 
-/** The examples of a folder by name: a body `<name>.<ext>`, `<name>.expected.json`, and headers and query in `_requests.json`. */
+/**
+ * The fixtures of a folder. Each has a body `<name>.<ext>` and `<name>.expected.json`; headers and query are in
+ * `_requests.json`.
+ */
 export function readFixtures(directory: URL): Fixture[] {
   const requests: Request[] = JSON.parse(text('_requests.json')).requests
   const expected = readdirSync(directory).filter((file) => file.endsWith(EXPECTED))

@@ -2,11 +2,11 @@ import { decodeText } from '@talao/fiscal/decode-text'
 import { UnreadableDelivery } from './platform.ts'
 import { type Fields, isFields, type Value } from './value.ts'
 
-/** PHP, whose forms these are, reads no more than this either (`max_input_vars`). */
+/** Same limit as PHP (`max_input_vars`), which writes these forms. */
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 16
 
-/** A form with keys such as `venda[itens][0][valor]`, read as PHP writes it: the last of two equal keys wins. */
+/** Decodes a form with keys such as `venda[itens][0][valor]`, as PHP does: the last of two equal keys wins. */
 export function decodeForm(text: string): Value {
   const pairs = text.split('&').filter((pair) => pair !== '')
   return treeOf(
@@ -17,7 +17,7 @@ export function decodeForm(text: string): Value {
   )
 }
 
-/** The same fields as `multipart/form-data`, each a part with its name (RFC 7578): what PHP's curl sends for a list of fields. A file is no field. */
+/** Decodes `multipart/form-data` (RFC 7578), which PHP's curl sends for an array of fields. Ignores files. */
 export function decodeMultipart(text: string): Value {
   const [boundary = ''] = text.split(/\r?\n/, 1)
   const parts = text.split(boundary).slice(1, -1)
@@ -29,8 +29,8 @@ export function decodeMultipart(text: string): Value {
 type Field = [name: string, value: string]
 
 /**
- * The head of a part ends at its first empty line. That line is looked for once: one pattern for the whole part would begin anew at every empty line,
- * and the body is read before its sender is proved.
+ * The head of a part ends at its first empty line. Searches for that line once: a single pattern for the whole part
+ * would restart at every empty line (quadratic time), and the body is read before its sender is verified.
  */
 function fieldIn(part: string): Field[] {
   const headEnd = /\r?\n\r?\n/.exec(part)
@@ -47,8 +47,8 @@ function treeOf(fields: readonly Field[]): Value {
 }
 
 /**
- * An object of JSON whose names are those of a form (`trans_items[0][item_value]`), as the form would be read: Eduzz sends its form so. Who
- * flattens an object joins its names by dots (`customer.name`). What stands under a plain name, and is not empty, is right.
+ * Restores nested objects from a flat JSON object with form-style names (`trans_items[0][item_value]`, as Eduzz sends)
+ * or dotted names (`customer.name`). A non-empty value under the plain name takes precedence.
  */
 export function unfolded(fields: Fields): Fields {
   const paths = new Map(Object.keys(fields).map((name) => [name, pathOf(name)]))
@@ -72,7 +72,7 @@ function holdsSomething(value: Value | undefined): boolean {
 
 type Branch = Map<string, Branch | Value>
 
-/** The text behind the escapes, in UTF-8 or in the letters of Windows that older programs escape. */
+/** Decodes percent escapes, in UTF-8 or in Windows-1252, which older programs use. */
 export function unescaped(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   if (!/%[0-9a-fA-F]{2}/.test(spaced)) return spaced
@@ -97,7 +97,7 @@ function pathOf(name: string): string[] {
   return path
 }
 
-/** `customer.name` and `items.0.price`; a number with a point in it is no path. */
+/** `customer.name` and `items.0.price`. A decimal number is not a path. */
 const DOTTED = /^[A-Za-z_]\w*(\.\w+)+$/
 
 function bracketed(name: string): string[] {
@@ -119,7 +119,7 @@ function put(root: Branch, path: readonly string[], value: Value): void {
   branch.set(nameIn(branch, path.at(-1) ?? ''), value)
 }
 
-/** An empty step (`a[]`) stands for the next free place. */
+/** An empty step (`a[]`) means the next free index. */
 function nameIn(branch: Branch, step: string): string {
   return step === '' ? String(branch.size) : step
 }

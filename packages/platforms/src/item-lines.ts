@@ -2,16 +2,17 @@ import { centsFromDecimal, decimalFromCents, type EventItem, shareOut } from '@t
 import { typedText } from './typed-text.ts'
 import { cutText } from './value.ts'
 
-/** A line of a sale as the platform tells it; `total` is decimal text, and null where no price of the line is told. */
+/** A line of a sale as sent by the platform. `total` is decimal text, or null when the line has no price. */
 export type ItemLine = { code: string | null; name: string | null; quantity: number | null; total: string | null }
 
 const LONGEST_NAME = 120
 
 /**
- * The lines of a sale, adding up to its amount. Hardly a platform tells whether a line's price is of one piece or of all of them: the
- * reading that adds up to the sale is right. Where lines come to more than the sale (a coupon over the whole of it) or a line has no
- * price, the amount is shared among them in proportion. Where every line has its price and all of them together come to less, by either
- * reading, the platform contradicts itself: the lines stay as told, and a person looks at the sale.
+ * The lines of a sale, with totals that add up to its amount. Most platforms do not say whether a line's price is per
+ * piece or for the whole line; the reading that adds up to the amount is used. If the lines exceed the amount (a coupon
+ * on the whole sale) or a line has no price, the amount is shared in proportion. If every line has a price and the sum
+ * is below the amount in both readings, the platform contradicts itself: the lines stay as sent, and a user must check
+ * the sale.
  */
 export function itemLines(lines: readonly ItemLine[], amount: string): EventItem[] {
   const named = lines.filter(({ code, name }) => code !== null || name !== null)
@@ -35,7 +36,7 @@ function sumOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0)
 }
 
-/** A total that the quantity does not divide to the cent stays one line of quantity 1. */
+/** A total that the quantity does not divide to the cent becomes a single line of quantity 1. */
 function priced(cents: number, quantity: number): Pick<EventItem, 'quantity' | 'unit_value'> {
   const divides = cents % quantity === 0
   return divides

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 const FIRST_SURROGATE = 0xd800
 const SURROGATES = 0x800
 
-/** Bodies near the given ones: single bytes changed, cut or doubled, and (where the body is JSON) values replaced by other kinds or left out. */
+/**
+ * Mutated bodies for tests: single bytes changed, cut or doubled, and for JSON bodies also values replaced by other
+ * types or removed.
+ */
 export function mutatedBodies(bodies: Uint8Array[]): fc.Arbitrary<Uint8Array> {
   const trees = bodies.flatMap((body) => asJson(body))
   return trees.length === 0 ? mutatedBytes(bodies) : fc.oneof(mutatedBytes(bodies), mutatedTree(trees))
@@ -38,7 +41,7 @@ function mutatedTree(trees: unknown[]): fc.Arbitrary<Uint8Array> {
     .map(([tree, changes]) => new TextEncoder().encode(JSON.stringify(changes.reduce(replaced, tree)) ?? ''))
 }
 
-/** fast-check's own unit for this builds a map of all 1,112,064 of them first. */
+/** fast-check's own unit for this first builds a map of all 1,112,064 characters. */
 const anyCharacter = fc
   .nat(0x10_f7_ff)
   .map((point) => String.fromCodePoint(point < FIRST_SURROGATE ? point : point + SURROGATES))
@@ -64,7 +67,7 @@ function hostileText(): fc.Arbitrary<unknown> {
   )
 }
 
-/** The tree with the n-th of its values (as they are written) replaced; undefined leaves the value out. */
+/** The tree with its n-th value (in serialization order) replaced; undefined removes the value. */
 function replaced(tree: unknown, { at, value }: { at: number; value: unknown }): unknown {
   let count = 0
   JSON.stringify(tree, (_name, one: unknown) => {
@@ -80,6 +83,6 @@ function asJson(body: Uint8Array): unknown[] {
   try {
     return [JSON.parse(new TextDecoder().decode(body))]
   } catch {
-    return [] // A form: only its bytes are mutated.
+    return [] // a form: only its bytes are mutated
   }
 }

@@ -5,7 +5,10 @@ import { fixturesOf, readFixtures } from './fixtures.ts'
 import type { PlatformEvent } from './platform.ts'
 import { platformOf } from './registry.ts'
 
-/** The two periods of one subscription (`-1`, `-2`) and a purchase in instalments, in the examples of each platform that tells of both. */
+/**
+ * Two periods of one subscription (`-1`, `-2`) and a purchase in instalments, from the fixtures of each platform that
+ * has both.
+ */
 const EXAMPLES = [
   ['HOTMART', 'hotmart', 'subscription-period', 'purchase-approved'],
   ['EDUZZ', 'eduzz', 'invoice-paid-period', 'invoice-paid-thin-buyer'],

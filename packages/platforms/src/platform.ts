@@ -17,27 +17,32 @@ export {
   UnreadableDelivery,
 } from './delivery.ts'
 
-/** How a sale enters the house: what every sales platform must be able to do. All of it is pure. */
+/** The interface of a sales platform. All functions are pure. */
 export type Platform = {
   id: PlatformId
-  /** The name people know it by. */
+  /** The name shown to users. */
   label: string
-  /** What the integration form asks for, in this order. */
+  /** Credential fields of the integration form, in this order. */
   credentialFields: readonly CredentialField[]
-  /** Whether the delivery carries the secret of this integration. Constant time; never throws, whatever the bytes are. */
+  /**
+   * Whether the delivery carries the secret of this integration. Runs in constant time and never throws, for any bytes.
+   */
   verify(delivery: RawDelivery, credentials: Credentials): boolean
   /**
-   * What the delivery says, in our words: at least one event, the same ones every time.
-   * Throws `UnreadableDelivery` and nothing else.
+   * Converts a delivery into at least one event. Deterministic: the same delivery gives the same events.
+   * Throws only `UnreadableDelivery`.
    */
   parse(body: Uint8Array, request: DeliveryRequest, options?: PlatformOptions): PlatformEvent[]
-  /** How past sales are asked for; absent where the platform has no such door. */
+  /** Retrieves past sales by API; absent when the platform has no API for it. */
   pull?: Pull
-  /** A post that carries nothing, with which a panel tries the address before it saves it: answered, never kept. */
+  /**
+   * Whether this is an empty post that a panel sends to test the webhook URL before saving it. It is answered but never
+   * stored.
+   */
   isPanelTest?(delivery: RawDelivery): boolean
   /**
-   * The delivery as the platform itself would send it. Exists only so that tests and the simulator can speak as the platform.
-   * Platforms that carry the secret in the body answer another body than the one given; send the one that is answered.
+   * The delivery as the platform itself would send it. Only for tests and the simulator, which act as the platform.
+   * Some platforms carry the secret in the body, so send the returned body, not the given one.
    */
   sign(body: Uint8Array, credentials: Credentials): RawDelivery
 }

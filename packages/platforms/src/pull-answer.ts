@@ -3,27 +3,29 @@ import { UnreadableDelivery } from './delivery.ts'
 import { type PullAnswer, PullRefused, type TokenExchange } from './pull.ts'
 import { textAt, type Value } from './value.ts'
 
-/** The tree of a good answer; `decodeBody` says how it reads numbers. Throws `PullRefused` for any other answer. */
+/**
+ * The decoded body of a successful answer (see `decodeBody` for numbers). Throws `PullRefused` for any other answer.
+ */
 export function answeredBody(answer: PullAnswer): Value {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
   return decoded(answer)
 }
 
-/** As `answeredBody`, and null where the platform does not know what was asked for (404). */
+/** Like `answeredBody`, but null when the platform does not know the requested resource (404). */
 export function answeredBodyIfAny(answer: PullAnswer): Value | null {
   return answer.status === 404 ? null : answeredBody(answer)
 }
 
-/** The answer to a request for an access token, named as OAuth names it unless told otherwise. */
+/** The answer to a token request, with OAuth's field name by default. Throws `PullRefused`. */
 export function answeredToken(
   answer: PullAnswer,
   { field = 'access_token', defaultSeconds = 3600 }: { field?: string; defaultSeconds?: number } = {},
 ): ReturnType<TokenExchange['read']> {
-  // OAuth answers wrong credentials with 400.
+  // OAuth answers wrong credentials with 400, so treat it like 401.
   const body = answeredBody(answer.status === 400 ? { ...answer, status: 401 } : answer)
   const token = textAt(body, field)
   if (token === null || !/^[\x21-\x7e]+$/.test(token)) throw new PullRefused('refused', NO_TOKEN)
-  // 0 is how some say that it never ends.
+  // Some platforms send 0 for a token that never expires.
   return { token, expiresInSeconds: secondsAt(textAt(body, 'expires_in')) || defaultSeconds }
 }
 
@@ -33,7 +35,7 @@ const UNAUTHORISED = 'A plataforma não aceitou as credenciais. Confira-as no fo
 const THROTTLED = 'A plataforma pediu uma pausa nos pedidos. A busca continua depois dela.'
 const UNAVAILABLE = 'A plataforma está fora do ar. A busca continua quando ela voltar.'
 
-/** Longer than this is a date or a broken clock, not a pause. */
+/** A longer value is a timestamp or a broken clock, not a pause. */
 const LONGEST_PAUSE_SECONDS = 86_400
 
 function refusalOf({ status, headers }: PullAnswer): PullRefused {

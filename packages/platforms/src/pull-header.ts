@@ -1,6 +1,9 @@
 import { PullRefused } from './pull.ts'
 
-/** A credential as a header carries it. One with a line break or a letter that no token has was not copied whole. */
+/**
+ * A credential for a header. Throws `PullRefused` for characters that no token has (such as a line break): the
+ * credential was not copied correctly.
+ */
 export function headerText(credential: string | null | undefined): string {
   const text = credential ?? ''
   if (/^[\x20-\x7e]*$/.test(text)) return text

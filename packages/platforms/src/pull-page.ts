@@ -2,15 +2,15 @@ import { UnreadableDelivery } from './delivery.ts'
 import { type PullPage, PullRefused } from './pull.ts'
 import { countAt, type Fields, isFields, listAt, textAt, type Value, valueAt } from './value.ts'
 
-/** What an answer says of the pages: which one it is, how many there are. Null where it does not say. */
+/** Page information of an answer: current page and page count, null if missing. */
 export type ToldPages = { current: number | null; last: number | null }
 
-/** At a hundred rows each, more than a seller has in one stretch of days. */
+/** At a hundred rows per page, more sales than a seller has in one window. */
 const MOST_PAGES = 400
 
 /**
- * The page after this one, or null after the last. A platform that answers another page than the one asked for would answer it forever,
- * and so would one whose pages are empty: both end the walk.
+ * The next page number, or null after the last page. A page number other than the requested one, or an empty page, also
+ * ends the pull, because such a platform would answer forever. Throws `PullRefused` beyond `most` pages.
  */
 export function nextPage(asked: number, rows: number, { current, last }: ToldPages, most = MOST_PAGES): number | null {
   if (last === null || asked >= last || rows === 0) return null
@@ -19,18 +19,21 @@ export function nextPage(asked: number, rows: number, { current, last }: ToldPag
   return asked + 1
 }
 
-/** The last page where an answer does not tell it: a full one has another after it. */
+/** The last page when an answer does not give it: a full page is followed by another. */
 export function lastAfter(asked: number, rows: number, size: number): number {
   return rows >= size ? asked + 1 : asked
 }
 
-/** A page count as platforms write it; one beyond all measure is only more than anybody asks for. */
+/** A page count as platforms write it. Very large numbers become the largest safe integer. */
 export function pageCountAt(from: Value | undefined, ...path: string[]): number | null {
   const isBeyondMeasure = /^[1-9][0-9]{4,}$/.test(textAt(from, ...path) ?? '')
   return isBeyondMeasure ? Number.MAX_SAFE_INTEGER : countAt(from, ...path)
 }
 
-/** The rows of a page, also where PHP wrote its list with holes as an object of numbers. An answer without a list there is not the one that was asked for. */
+/**
+ * The rows of a page. Also accepts an object with numeric keys, as PHP encodes a list with gaps. Throws `PullRefused`
+ * when there is no list.
+ */
 export function rowsAt(from: Value, ...path: string[]): Value[] {
   const rows = valueAt(from, ...path)
   if (Array.isArray(rows)) return rows
@@ -39,11 +42,11 @@ export function rowsAt(from: Value, ...path: string[]): Value[] {
   throw new PullRefused('refused', 'A plataforma respondeu sem a lista pedida. Tente de novo mais tarde.')
 }
 
-/** The row as fields; a row that is anything else cannot be read. */
+/** The row as fields. Throws `UnreadableDelivery` for any other value. */
 export function rowFields(row: Value): Fields {
   if (isFields(row)) return row
   throw new UnreadableDelivery('Uma linha da resposta não pode ser lida e ficou de fora.')
 }
 
-/** A page without rows, and the last of its walk. */
+/** A last page without rows. */
 export const EMPTY_PAGE: PullPage = { events: [], products: [], unread: [], next: null }

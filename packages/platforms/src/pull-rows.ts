@@ -5,7 +5,7 @@ import { deliveryKey } from './delivery-key.ts'
 import type { PlatformEvent } from './platform.ts'
 import { cutText, isFields, type Value } from './value.ts'
 
-/** Reads each row of a page by itself: one that cannot be read is told in `unread` and does not stop the others. */
+/** Reads each row of a page separately. An unreadable row is reported in `unread` and does not stop the others. */
 export function readRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => PlatformEvent,
@@ -23,7 +23,7 @@ export function readRows<Row>(
   return { events, unread }
 }
 
-/** Why a row in a state that nobody told us the meaning of stays out. */
+/** The reason for leaving out a row with an unknown status. */
 export function unknownState(code: string, status: string | null): UnreadableDelivery {
   const state = status === null ? 'sem situação' : `na situação ${cutText(status, LONGEST_STATE)}, que não é conhecida,`
   return new UnreadableDelivery(`A venda ${code} veio ${state} e ficou de fora.`)
@@ -31,7 +31,7 @@ export function unknownState(code: string, status: string | null): UnreadableDel
 
 const LONGEST_STATE = 80
 
-/** The key of a pulled row: the same row read again is the same event, and a row that changed is another. */
+/** The key of a pulled row: an unchanged row is the same event, a changed row is a new one. */
 export function pulledKey(platform: PlatformId, code: string, status: string, row: Value): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(sorted(row)))
@@ -39,7 +39,7 @@ export function pulledKey(platform: PlatformId, code: string, status: string, ro
   return deliveryKey(platform, 'pull', code, status, hash)
 }
 
-/** The order in which a platform happens to name the fields is not part of what it says. */
+/** Sorts the field names, because their order has no meaning. */
 function sorted(value: Value): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isFields(value)) return value

@@ -2,22 +2,22 @@ import type { CredentialKey, Credentials } from '@talao/contract/credential-fiel
 import type { PlatformEvent, PlatformOptions } from './delivery.ts'
 
 /**
- * A platform that can be asked for past sales and for its products. All of it is pure: it says what to ask and reads what came back.
- * Who calls keeps the cursor between two requests, so a walk that was interrupted goes on where it stood.
+ * Retrieves past sales and products from a platform's API. All functions are pure: they build requests and read
+ * answers. The caller stores the cursor between two requests, so an interrupted pull continues where it stopped.
  */
 export type Pull = {
-  /** What it can be asked for. */
+  /** Supported kinds of request. */
   asks: readonly PullAsk['kind'][]
-  /** Sets of credentials, any one of which is enough to ask; the first is what a form asks for. */
+  /** Sets of credentials; any one of them is enough. Forms ask for the first. */
   needs: readonly (readonly CredentialKey[])[]
-  /** Most requests a minute that the platform takes. */
+  /** Maximum requests per minute that the platform allows. */
   requestsPerMinute: number
-  /** How the credentials become an access token; absent where a credential is sent as it is. */
+  /** Exchanges the credentials for an access token; absent when a credential is sent directly. */
   token?: TokenExchange
-  /** The first step of a walk. Splits a range into the platform's windows. */
+  /** The first cursor of a pull. Splits a range into the platform's windows. */
   begin(ask: PullAsk): PullCursor
   request(cursor: PullCursor, access: PullAccess): PullRequest
-  /** What an answer holds, and the step after it. Throws `PullRefused` and nothing else, whatever the bytes are. */
+  /** Reads an answer and gives the next cursor. Throws only `PullRefused`, for any bytes. */
   read(cursor: PullCursor, answer: PullAnswer, options: PlatformOptions): PullPage
 }
 
@@ -27,13 +27,13 @@ export type PullAsk =
   | { kind: 'transaction'; transaction: string }
   | { kind: 'products' }
 
-/** Where a walk stands: plain JSON, kept in the database. Only the platform that made it understands it. */
+/** The state of a pull: plain JSON, stored in the database. Only the platform that made it understands it. */
 export type PullCursor = { readonly [name: string]: Json }
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 export type PullAccess = { credentials: Credentials; token: string | null }
 
-/** `url` is the platform's real address (https); the caller may reach it elsewhere. */
+/** `url` is the platform's real URL (https); the caller may redirect it (for example to the simulator). */
 export type PullRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
 /** Header names are lower case. */
 export type PullAnswer = { status: number; headers: Record<string, string>; body: Uint8Array }
@@ -45,8 +45,9 @@ export type TokenExchange = {
 }
 
 /**
- * `events` keep the delivery key of the row's content: the same row read twice is the same event. `unread` says in Portuguese
- * why a row could not be read; the others of its page are in. `next` is null at the end of the walk.
+ * The delivery keys of `events` derive from the row's content, so the same row read twice is the same event. `unread`
+ * explains in Portuguese why a row could not be read; the other rows of its page are still included. `next` is null at
+ * the end of the pull.
  */
 export type PullPage = {
   events: PlatformEvent[]
@@ -67,11 +68,11 @@ export type PulledProduct = {
   is_physical: boolean | null
 }
 
-/** Why the platform did not answer what was asked. `reason` is Portuguese and says what to do. */
+/** Why a pull failed. `reason` is Portuguese and tells the user what to do. */
 export class PullRefused extends Error {
   readonly kind: 'unauthorised' | 'throttled' | 'unavailable' | 'refused'
   readonly reason: string
-  /** How long the platform wants to be left alone. */
+  /** Seconds that the platform asks to wait. */
   readonly retryAfterSeconds: number | null
 
   constructor(kind: PullRefused['kind'], reason: string, retryAfterSeconds: number | null = null) {

@@ -4,7 +4,7 @@ import type { SetupWords } from './setup-words.ts'
 const LOOK = 'Quando o primeiro aviso chegar, confira os campos: o Talão já sabe onde eles costumam estar.'
 const OPTIONAL = 'É opcional: sem ele, vale o endereço, que só você e a plataforma conhecem.'
 
-/** The words of the platforms whose mapping is ready, by its id. */
+/** Setup texts of the platforms with a ready-made mapping, by its id. */
 export const READY_MADE_WORDS: Readonly<Record<string, SetupWords>> = {
   CAKTO: {
     at: 'na Cakto',

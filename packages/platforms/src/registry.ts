@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 import { ticto } from './ticto/platform.ts'
 import { tmb } from './tmb/platform.ts'
 
-/** Every platform that delivers sales to us. A new one is one folder and one line here. */
+/** All platforms that deliver sales. To add one, create its folder and add a line here. */
 export const PLATFORMS: Partial<Record<PlatformId, Platform>> = {
   EDUZZ: eduzz,
   HOTMART: hotmart,
@@ -24,7 +24,7 @@ export const PLATFORMS: Partial<Record<PlatformId, Platform>> = {
   OTHER: other,
 }
 
-/** The platform of an id as addresses and people write it (any case, aliases of the contract), or undefined. */
+/** The platform of an id as written in URLs or by users (any case, aliases of the contract), or undefined. */
 export function platformOf(id: string): Platform | undefined {
   const known = parsePlatformId(id)
   return known && PLATFORMS[known]

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether two secrets are equal, in a time that tells nothing about either (hashing also hides the lengths). An empty one equals nothing. */
+/** Compares two secrets in constant time (hashing also hides the lengths). An empty secret never matches. */
 export function isSameSecret(given: string | null | undefined, ours: string | undefined): boolean {
   if (!given || !ours) return false
   return timingSafeEqual(sha256(given), sha256(ours))

@@ -4,11 +4,11 @@ import { READY_MADE_WORDS } from './ready-made-setup-words.ts'
 import { SETUP_WORDS, type SetupWords } from './setup-words.ts'
 
 export type NamedWords = SetupWords & {
-  /** The name its seller knows the platform by. */
+  /** The platform's name as its sellers know it. */
   name: string
 }
 
-/** The words for connecting a platform; of one that is read by a ready mapping its own. `type` is a platform's id, `readyMade` that of a mapping. */
+/** Setup texts of a platform. A known `readyMade` mapping id takes precedence over `type`, a platform id. */
 export function setupWordsOf(type: string, readyMade: string | null): NamedWords {
   const known = READY_MADE.find(({ id }) => id === readyMade)
   const own = known && READY_MADE_WORDS[known.id]

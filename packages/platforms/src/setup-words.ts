@@ -2,26 +2,32 @@
 import type { PlatformId } from '@talao/contract'
 import { SECRET_HEADER } from './mapped/verify.ts'
 
-/** How a seller takes our address to a platform and brings its secret back, in the words of that platform's own panel. */
+/**
+ * Instructions for entering Talão's webhook URL in a platform's panel and bringing the secret back, with the labels of
+ * that panel.
+ */
 export type SetupWords = {
-  /** Its name after `na` or `no`. */
+  /** The platform's name with the preposition `na` or `no`. */
   at: string
-  /** Where to click there, one after the other. */
+  /** Menu items to click, in order. */
   path: readonly string[]
-  /** What to do at the end of the path. */
+  /** Instruction for the end of the path. */
   paste: string
-  /** What to tick there. */
+  /** Events to select there. */
   events: readonly string[]
-  /** Whether the secret is in the account before the webhook is made, is born with it, or is not the platform's at all. */
+  /**
+   * Whether the secret exists in the account before the webhook is created, is created with it, or does not come from
+   * the platform (`OURS`).
+   */
   secret: 'BEFORE' | 'WITH_WEBHOOK' | 'OURS'
   bring: string
-  /** How to hear from it without waiting for a sale. */
+  /** How to test the webhook without waiting for a sale. */
   tryOut: string
 }
 
 const LIKE_A_SALE = 'Se ela não tem botão de teste, faça uma compra pequena.'
 
-/** Where a word of a menu was not seen in an account of ours it is in docs/operacoes/a-verificar.md. */
+/** Menu labels that we have not seen in an account of our own are listed in docs/operacoes/a-verificar.md. */
 export const SETUP_WORDS: Readonly<Record<Exclude<PlatformId, 'API'>, SetupWords>> = {
   HOTMART: {
     at: 'na Hotmart',

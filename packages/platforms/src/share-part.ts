@@ -1,9 +1,11 @@
 import { bare } from './country.ts'
 
-/** The part that somebody has in a sale. */
 export type SharePart = 'producer' | 'coproducer' | 'affiliate'
 
-/** The part that a word names in Portuguese, English or Spanish (`Co-Produtora`, `AFFILIATE`, `Afiliado Premium`); undefined for any other word. */
+/**
+ * The role named by a text in Portuguese, English or Spanish (`Co-Produtora`, `AFFILIATE`, `Afiliado Premium`);
+ * undefined for any other text.
+ */
 export function sharePartOf(word: string | null): SharePart | undefined {
   const letters = bare(word ?? '').replace(/[^a-z ]/g, '')
   return PART_BY_HEAD.find(([head]) => head.test(letters))?.[1]

@@ -1,8 +1,8 @@
 import { letterByName } from '@talao/fiscal/letter-by-name'
 
 /**
- * A name as its writer meant it: some checkouts send `Jos&eacute; &amp; Filhos`, the text of their page, or letters that one program wrote and the
- * next read otherwise (`JosÃ©`, `Jos\u00e9`). References are read once, so what a person typed as `&amp;` stays; one that is unknown stays as it is.
+ * Repairs a name: some checkouts send HTML references (`Jos&eacute; &amp; Filhos`) or wrongly decoded text (`JosÃ©`,
+ * `Jos\u00e9`). Decodes references once, so `&amp;` typed by a user survives; an unknown reference stays unchanged.
  */
 export function typedText(text: string): string {
   const unescaped = text.replace(/\\u([0-9a-fA-F]{4})/g, (_escape, unit: string) => letterOf(unit))
@@ -20,18 +20,21 @@ function letterOf(unit: string): string {
   return String.fromCharCode(Number.parseInt(unit, 16))
 }
 
-/** Letters of UTF-8 that were read as letters of Windows, read again. `Ã` and `Â` are capitals: nobody writes a sign behind them. */
+/**
+ * Decodes UTF-8 that was read as Windows-1252. Acts only on `Ã` or `Â` followed by a symbol: both are capital letters,
+ * so normal text has no symbol after them.
+ */
 function readTwice(text: string): string {
   if (!/[ÃÂ][^\s\p{L}\p{N}\p{Pd}'’.,)]/u.test(text)) return text
   const bytes = [...text].map((letter) => BYTE_OF.get(letter))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte ?? UNREAD))
   } catch {
-    return text // Not all of it was.
+    return text // not all of it was UTF-8
   }
 }
 
-/** No byte of UTF-8. */
+/** A byte that never occurs in UTF-8. */
 const UNREAD = 0xff
 const BYTE_OF: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte): [string, number] => [
@@ -48,12 +51,12 @@ function character(code: number): string | undefined {
   return isText ? String.fromCodePoint(code) : undefined
 }
 
-/** Names of the letters of Latin-1 say the letter and its mark (`eacute`); the signs have names of their own. */
+/** Names of Latin-1 letters consist of letter and accent (`eacute`); symbols have names of their own. */
 function named(name: string): string | undefined {
   return SIGNS.get(name) ?? letterByName(name)
 }
 
-/** Fonte: HTML 4.01, 24.2 to 24.4, the signs that stand in names and addresses. */
+/** Fonte: HTML 4.01, 24.2 to 24.4, only the symbols that occur in names and addresses. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

@@ -1,11 +1,11 @@
-/** A decoded body. Numbers are the text that was sent; see `decodeBody`. */
+/** A decoded body. Numbers are kept as the text that was sent; see `decodeBody`. */
 export type Value = string | boolean | null | Value[] | Fields
 export type Fields = { [name: string]: Value }
 
 /**
- * The value at a path, or undefined when the path leaves the tree. Never a property that was not sent. A name is found in another spelling
- * too (`fullName`, `Full_Name`) where nothing stands under its own, and a list of one stands for what it holds: programs between a platform and us
- * write both.
+ * The value at a path, or undefined when the path does not exist; never an inherited property. If a name has no value,
+ * tries other spellings (`fullName`, `Full_Name`). A list of one item counts as that item. Programs between a platform
+ * and Talão produce both.
  */
 export function valueAt(from: Value | undefined, ...path: string[]): Value | undefined {
   let value = from
@@ -22,7 +22,7 @@ function onlyOne(value: Value | undefined): Value | undefined {
   return Array.isArray(value) && value.length === 1 ? value[0] : value
 }
 
-/** What stands under each name however it is spelled: the first that is something. */
+/** The first non-null value of each name, independent of its spelling. */
 function spellings(fields: Fields): ReadonlyMap<string, Value> {
   const known = spellingsOf.get(fields)
   if (known) return known
@@ -34,37 +34,40 @@ function spellings(fields: Fields): ReadonlyMap<string, Value> {
   return found
 }
 
-/** A delivery is asked for many names, and a big one has many. */
+/** Cached because one delivery is queried for many names and may be large. */
 const spellingsOf = new WeakMap<Fields, ReadonlyMap<string, Value>>()
 
 function spelled(name: string): string {
   return name.toLowerCase().replace(/[_\s-]/g, '')
 }
 
-/** The object at a path, or undefined where something else stands. */
+/** The object at a path, or undefined for any other value. */
 export function fieldsAt(from: Value | undefined, ...path: string[]): Fields | undefined {
   const value = onlyOne(valueAt(from, ...path))
   return isFields(value) ? value : undefined
 }
 
-/** One line of clean text, or null when there is none (also where something else stands). */
+/** One line of clean text, or null when there is none (also for other types). */
 export function textAt(from: Value | undefined, ...path: string[]): string | null {
   const value = onlyOne(valueAt(from, ...path))
   return typeof value === 'string' ? clean(value) : null
 }
 
-/** As `textAt`, and the words by which platforms say "nothing" count as nothing. */
+/** Like `textAt`, but null for the texts that platforms use for "nothing". */
 export function filledAt(from: Value | undefined, ...path: string[]): string | null {
   const text = textAt(from, ...path)
   return text === null || /^(0|-+|n[ãa]o informad[oa]|null|none|undefined|n\/[ad])$/i.test(text) ? null : text
 }
 
-/** At most so many characters, never half of one. */
+/** Cuts a text to at most `longest` characters, without splitting a surrogate pair. */
 export function cutText(text: string, longest: number): string {
   return text.length <= longest ? text : [...text].slice(0, longest).join('').trim()
 }
 
-/** The elements at a path; none where text stands. PHP writes a list with a hole as an object of numbers, and an element alone may stand without its list. */
+/**
+ * The items at a path; empty for text. Accepts an object with numeric keys, as PHP encodes a list with gaps, and a
+ * single item without its list.
+ */
 export function listAt(from: Value | undefined, ...path: string[]): Value[] {
   const value = valueAt(from, ...path)
   if (Array.isArray(value)) return value
@@ -73,13 +76,13 @@ export function listAt(from: Value | undefined, ...path: string[]): Value[] {
   return names.every((name) => /^[0-9]+$/.test(name)) ? Object.values(value) : [value]
 }
 
-/** A number that is a name (`02` and `2.0` are 2), or the word that stands in its place. */
+/** A numeric code without leading zeros and decimals (`02` and `2.0` become `2`). Any other text stays unchanged. */
 export function codeAt(from: Value | undefined, ...path: string[]): string | null {
   const text = textAt(from, ...path)
   return text !== null && /^[0-9]+(\.0+)?$/.test(text) ? text.replace(/\.0+$/, '').replace(/^0+(?=[0-9])/, '') : text
 }
 
-/** Yes or no in the usual writings, or null. */
+/** A boolean in its usual spellings, or null. */
 export function flagAt(from: Value | undefined, ...path: string[]): boolean | null {
   const value = onlyOne(valueAt(from, ...path))
   if (typeof value === 'boolean') return value
@@ -88,12 +91,12 @@ export function flagAt(from: Value | undefined, ...path: string[]): boolean | nu
   return /^(1|true|yes|y|sim|s)$/.test(word) ? true : /^(0|false|no|n|n[ãa]o)$/.test(word) ? false : null
 }
 
-/** A whole number of at least 1, or null. */
+/** An integer of at least 1, or null. */
 export function countAt(from: Value | undefined, ...path: string[]): number | null {
   return countOf(textAt(from, ...path))
 }
 
-/** The same of a text; `2.0` and `02` are 2. */
+/** Like `countAt`, for a text; `2.0` and `02` are 2. */
 export function countOf(text: string | null): number | null {
   const digits = /^0*([1-9][0-9]{0,3})([.,]0+)?$/.exec(text ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
@@ -103,10 +106,13 @@ export function isFields(value: Value | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Marks of direction and joints of no width, which come along with what is copied from a telephone's contacts or a page. The joiner of emoji stays. */
+/**
+ * Direction marks and zero-width characters, which come along with text copied from phone contacts or web pages. The
+ * zero-width joiner of emoji is not included.
+ */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Text that a database and a tax authority take: no control characters, no half characters, single spaces. */
+/** Text that the database and the tax authority accept: no control characters, no lone surrogates, single spaces. */
 function clean(text: string): string | null {
   const line = text
     .toWellFormed()

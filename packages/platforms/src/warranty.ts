@@ -1,21 +1,21 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 
-/** Fonte: CDC (Lei 8.078/1990), art. 49: seven days to give up what was bought at a distance. */
+/** Fonte: CDC (Lei 8.078/1990), art. 49: seven days to withdraw from a distance purchase. */
 const DEFAULT_WARRANTY_DAYS = 7
 
 type Given = {
-  /** `YYYY-MM-DD`, as the platform names the last day. */
+  /** `YYYY-MM-DD`: the last day, as sent by the platform. */
   date: string | null
-  /** Days the platform counts from the approval. */
+  /** Days from the approval, as sent by the platform. */
   days: number | null
   /** ISO 8601. */
   approvedAt: string | null
 }
 
 /**
- * The last day of the unconditional guarantee and where we know it from: `platform`, `platform_days:15` or `default_days:7`.
- * Days run from the day of approval in São Paulo, so a sale of 22:40 there counts from that day and not from the next one in UTC.
- * A source that starts with `default_days` yields to the days of the product or of the integration.
+ * The last day of the unconditional guarantee and its source: `platform`, `platform_days:15` or `default_days:7`. Days
+ * count from the approval day in São Paulo, so a sale at 22:40 there counts from that day, not from the next day in
+ * UTC. A source starting with `default_days` is overridden by the days of the product or of the integration.
  */
 export function warrantyEnd({ date, days, approvedAt }: Given): Warranty {
   if (date !== null) return { warranty_end_date: date, warranty_source: 'platform' }

@@ -1,6 +1,6 @@
 /**
- * The digits of a number that some program wrote as one that could have a fraction (`12345678909.0`, `1.1988880001E10`). Any other text as it is,
- * also `1.23457E+10`, which lost its last digits.
+ * The digits of an integer that a program formatted as a float (`12345678909.0`, `1.1988880001E10`). Any other text
+ * stays unchanged, including `1.23457E+10`, which lost its last digits.
  */
 export function wholeDigits(text: string): string {
   const [, whole = '', fraction = '', exponent = '0'] =

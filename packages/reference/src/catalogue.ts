@@ -24,13 +24,13 @@ export type ReferenceTableName = (typeof REFERENCE_TABLE_NAMES)[number]
 
 export type ReferenceTable = {
   name: ReferenceTableName
-  /** The official publication, and the copy it was read from where the official one cannot be fetched as data. */
+  /** The official publication, and the copy used where the official one is not available as data. */
   source: string
-  /** The day of the publication the rows agree with, YYYY-MM-DD. */
+  /** Date of the publication that the rows match, YYYY-MM-DD. */
   as_of: string
-  /** After how many months the official page is to be looked at again, and which page that is. */
+  /** After how many months to check the official page again, and its address. */
   refresh: { months: number; page: string }
-  /** Columns of the file, in its order; the header row says the same. */
+  /** Columns of the file in order; they must equal its header row. */
   columns: readonly string[]
   /** Name of the file in `tables/`: tab-separated UTF-8 with a header row. */
   file: string
@@ -75,7 +75,8 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
       months: 12,
       page: 'https://portalunico.siscomex.gov.br/classif/api/publico/nomenclatura/download/json?perfil=PUBLICO',
     },
-    // Codes of 4 to 8 digits: each row has its own heading only, `valid_to` where the end is known.
+    // Codes of 4 to 8 digits. The description of a row is only its own heading. `valid_to` is set where the end is
+    // known.
     columns: ['code', 'valid_to', 'description'],
     file: 'ncm.tsv',
   },
@@ -95,7 +96,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
     source: 'Convênio ICMS 142/2018, anexos II a XXVI, na cópia do OCA l10n-brazil 16.0',
     as_of: '2024-10-01',
     refresh: { months: 12, page: 'https://www.confaz.fazenda.gov.br/legislacao/convenios/2018/CV142_18' },
-    // `ncm` holds prefixes joined by commas; empty where the segment takes any.
+    // `ncm` is a comma-separated list of prefixes, empty where the segment accepts any NCM.
     columns: ['code', 'ncm', 'description'],
     file: 'cest.tsv',
   },
@@ -113,7 +114,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
     source: 'Portal da NF-e, tabela de CST e cClassTrib do IBS e da CBS publicada em 23/06/2026',
     as_of: '2026-06-23',
     refresh: { months: 3, page: NFE_TABLES },
-    // `groups`: layout groups that a CST demands (indicators ind_… of the table).
+    // `groups`: layout groups that a CST requires (indicators ind_… of the table).
     columns: ['code', 'description', 'groups'],
     file: 'cst-ibscbs.tsv',
   },
@@ -121,10 +122,10 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
     name: 'cclasstrib',
     source:
       'Portal da NF-e, tabela de CST e cClassTrib do IBS e da CBS publicada em 23/06/2026 (IT 2025.002 v1.60); os nove códigos e o nome novos da v1.70 de 01/10/2026, em segunda mão',
-    // The version of the complete rows: v1.70 itself was not available, so the table stays overdue.
+    // The version of the complete rows. v1.70 itself was not available, so the table stays overdue.
     as_of: '2026-06-23',
     refresh: { months: 3, page: NFE_TABLES },
-    // `second_hand` 1: the row or its name comes from another source than the table; unknown cells are empty.
+    // `second_hand` 1: the row or its name does not come from the official table. Unknown cells are empty.
     columns: [
       'code',
       'cst',
@@ -200,7 +201,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
     source: 'LC 116/2003, lista de serviços, no Anexo B v1.01 da NFS-e nacional',
     as_of: '2026-01-22',
     refresh: { months: 12, page: 'https://www.planalto.gov.br/ccivil_03/leis/lcp/lcp116.htm' },
-    // Two digits: heading. NN.NN: item; 99.01 is the national table's own, no item of the law.
+    // Two digits: heading. NN.NN: item. 99.01 exists only in the national table, not in the law.
     columns: ['code', 'description'],
     file: 'lc116.tsv',
   },
@@ -228,7 +229,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
       months: 120,
       page: 'https://www.gov.br/mdic/pt-br/assuntos/sdic/comercio-e-servicos/nbs-nomenclatura-brasileira-de-servicos',
     },
-    // Nine digits: item (cNBS); fewer: heading.
+    // Nine digits: item (cNBS). Fewer digits: heading.
     columns: ['code', 'description'],
     file: 'nbs.tsv',
   },

@@ -3,40 +3,41 @@ import { foldName } from './fold-name.ts'
 import { loadTableNow } from './load.ts'
 import type { Country } from './rows.ts'
 
-/** The specification fixes `country_id` 1 for Brasil. */
+/** The specification requires `country_id` 1 for Brasil. */
 export const BRAZIL_ID = 1
 
-/** By its two ISO 3166 letters, in any case. */
+/** Finds a country by its two-letter ISO 3166 code, in any case. */
 export function countryByIso2(iso2: string): Country | undefined {
   return indexes().byIso2.get(iso2.trim().toUpperCase())
 }
 
 /**
- * A country as people and programs write it: its name in Portuguese, English or Spanish, official or common ("Germany", "Coreia do Sul"),
- * its two or three ISO letters, a usual short form ("EUA", "EE. UU."), or several of these side by side ("Brasil (BR)").
+ * Finds a country by a name or code as users and programs write it: its name in Portuguese, English or Spanish,
+ * official or common ("Germany", "Coreia do Sul"), its two- or three-letter ISO code, a common abbreviation ("EUA",
+ * "EE. UU."), or several of these together ("Brasil (BR)").
  */
 export function countryByName(name: string): Country | undefined {
   if (name.length > LONGEST_NAME) return undefined
   return named(name) ?? agreed(name.split(/[()[\]/|,;]| [-–—] /).filter((part) => part.trim() !== ''))
 }
 
-/** Nothing real is longer, and the text comes from outside. */
+/** Longer than any real name. Limits the work on external text. */
 const LONGEST_NAME = 100
 
 function named(name: string): Country | undefined {
-  // Dots and spaces go before letters are folded: folding would take the E of "E.U.A." for a particle.
+  // Remove dots and spaces before folding the name: otherwise the E of "E.U.A." would be dropped as a particle.
   const letters = name.replace(/[.\s]/g, '').toUpperCase()
   const iso2 = SHORT_FORMS.get(letters) ?? iso2OfThreeLetters(letters) ?? letters
   return indexes().byIso2.get(iso2) ?? indexes().byName.get(foldName(name))
 }
 
-/** The country that every part names; none where one of them is no country, or another one. */
+/** The country, if all parts name the same one. */
 function agreed(parts: readonly string[]): Country | undefined {
   const [first, ...rest] = parts.map(named)
   return rest.length > 0 && rest.every((country) => country === first) ? first : undefined
 }
 
-/** By the id of the wire: 1 for Brasil, else the Bacen code as a number. */
+/** Finds a country by its API id: 1 for Brasil, else the Bacen code as a number. */
 export function countryById(id: number): Country | undefined {
   return indexes().byId.get(id)
 }
@@ -49,7 +50,7 @@ function indexes(): Indexes {
   return built
 }
 
-/** The official name is written last, so that it wins over a common name of another country (the two Congos). */
+/** Official names are set last, so that they win over a common name of another country (the two Congos). */
 function build(rows: readonly Country[]): Indexes {
   const byIso2 = new Map(rows.map((row) => [row.iso2, row]))
   const byName = new Map<string, Country>()
@@ -69,13 +70,16 @@ function commonNames(iso2: string): string[] {
   return LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type: 'region' }).of(iso2) ?? [])
 }
 
-/** "Tcheca, República" is also "República Tcheca". The part before the comma alone would make one country of two Koreas. */
+/**
+ * "Tcheca, República" is also found as "República Tcheca". The part before the comma alone would confuse the two
+ * Koreas.
+ */
 function officialNames(name: string): string[] {
   const [noun, kind] = name.split(', ')
   return kind ? [name, `${kind} ${noun}`] : [name]
 }
 
-/** Short forms that are no ISO code, without their dots. */
+/** Abbreviations that are not ISO codes, without dots. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ['EUA', 'US'],
   ['EEUU', 'US'],
@@ -86,7 +90,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ['PRC', 'CN'],
 ])
 
-/** What people and platforms write and no dictionary of names has. */
+/** Names used by users and platforms that are in neither the official table nor `Intl.DisplayNames`. */
 const OTHER_NAMES: readonly (readonly [name: string, iso2: string])[] = [
   ['Estados Unidos da América', 'US'],
   ['United States of America', 'US'],

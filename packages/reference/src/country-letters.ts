@@ -1,8 +1,8 @@
 // table
 
 /**
- * ISO 3166-1 codes of three letters. Of most countries the first two letters are the code of two; the others are spelled out.
- * Source: ISO 3166-1.
+ * ISO 3166-1 three-letter codes. In REGULAR the first two letters are the two-letter code; the others are listed as
+ * pairs. Source: ISO 3166-1.
  */
 const REGULAR = `
   AFG AIA ALB ARG ASM AUS AZE BEL BFA BGR BHR BLM BMU BOL BRA BTN BVT BWA CAN CCK CHE CIV CMR COL CRI CUB CXR
@@ -28,7 +28,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ...words(IRREGULAR).map((pair): [string, string] => [pair.slice(0, 3), pair.slice(4)]),
 ])
 
-/** The code of two letters of a country given by its three (`BRA`), in any case; undefined for anything else. */
+/** The two-letter ISO code for a three-letter code (`BRA`), in any case; undefined for other text. */
 export function iso2OfThreeLetters(text: string): string | undefined {
   return CODES.get(text.toUpperCase())
 }

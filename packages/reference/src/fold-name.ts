@@ -1,7 +1,7 @@
 /**
- * A place name reduced to what people agree on: no accents, case, apostrophes, hyphens or particles ("d'Oeste" and "do
- * Oeste" meet), and one spelling for letters that sound alike ("Luiz" and "Luís", "Moji" and "Mogi"). Within a
- * state no two municipalities meet under it; a test holds that.
+ * Normalises a place name for comparison: without accents, case, apostrophes, hyphens or particles ("d'Oeste" equals
+ * "do Oeste"), and with one spelling for letters that sound alike ("Luiz" and "Luís", "Moji" and "Mogi"). Within a
+ * state no two municipalities have the same result; a test checks that.
  */
 export function foldName(name: string): string {
   const words = name
@@ -15,11 +15,11 @@ export function foldName(name: string): string {
   return soundsAs([rest.length > 0 ? (ABBREVIATIONS[first] ?? first) : first, ...rest].join(''))
 }
 
-/** The word behind the d of "d'Oeste" or "d'Água", where the apostrophe is left out and the two are one. */
+/** Words written together with the d of "d'Oeste" or "d'Água" when the apostrophe is missing. */
 const ELIDED = /^d(?:abadia|agua|ajuda|alcantara|alho|alianca|anta|arc[ao]|avila|oeste)$/
 
 const PARTICLES = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'e'])
-/** Of the first word, as people and registers shorten it. */
+/** Common abbreviations of the first word. */
 const ABBREVIATIONS: Record<string, string> = {
   alm: 'almirante',
   brig: 'brigadeiro',

@@ -5,17 +5,20 @@ import { type ReferenceTableName, referenceTable } from './catalogue.ts'
 import { ROW_READERS } from './row-readers.ts'
 import type { ReferenceRows } from './rows.ts'
 
-/** All rows of a table, in the order of its codes. Not kept: whoever loads a table stores it. */
+/** All rows of a table, in the order of its file. Not cached. Throws when the header row differs from the catalogue. */
 export async function loadTable<Name extends ReferenceTableName>(name: Name): Promise<readonly ReferenceRows[Name][]> {
   return parseTable(name, await readFile(fileOf(name), 'utf8'))
 }
 
-/** The same for look-ups that cannot wait: the few small tables that are searched by name. */
+/** Synchronous `loadTable`, for lookups in small tables. */
 export function loadTableNow<Name extends ReferenceTableName>(name: Name): readonly ReferenceRows[Name][] {
   return parseTable(name, readFileSync(fileOf(name), 'utf8'))
 }
 
-/** SHA-256 of the table's file and of the code that reads it, 64 hexadecimal digits: another hash means the stored copy is old. */
+/**
+ * SHA-256 of the table's file and of the code that reads it, as 64 hexadecimal digits. When the hash differs, the
+ * stored copy is outdated.
+ */
 export async function contentHash(name: ReferenceTableName): Promise<string> {
   const hash = createHash('sha256')
   for (const url of [fileOf(name), ...READERS]) hash.update(await readFile(url))

@@ -5,8 +5,8 @@ import type { Municipality } from './rows.ts'
 import { stateByName, stateByUf } from './states.ts'
 
 /**
- * A municipality by state and name as people and platforms write it: accents, case, apostrophes, hyphens and particles
- * do not matter, nor does the state repeated at the end ("São Paulo - SP", "Londrina (Paraná)").
+ * Finds a municipality by state and name as users and platforms write them. Accents, case, apostrophes, hyphens and
+ * particles are ignored, and so is the state repeated at the end ("São Paulo - SP", "Londrina (Paraná)").
  */
 export function findMunicipality(uf: string, name: string): Municipality | undefined {
   if (name.length > LONGEST_NAME || uf.length > LONGEST_NAME) return undefined
@@ -19,8 +19,8 @@ export function findMunicipality(uf: string, name: string): Municipality | undef
 }
 
 /**
- * A municipality that names its own state behind it or in front: "Belo Horizonte - MG", "Campinas/SP", "Olinda (Pernambuco)", "RS - Canela",
- * "Recife, PE, Brasil".
+ * Finds a municipality whose name includes the state, after it or before it: "Belo Horizonte - MG", "Campinas/SP",
+ * "Olinda (Pernambuco)", "RS - Canela", "Recife, PE, Brasil".
  */
 export function municipalityWithState(text: string): Municipality | undefined {
   if (text.length > LONGEST_NAME) return undefined
@@ -34,14 +34,17 @@ export function municipalityWithState(text: string): Municipality | undefined {
   return undefined
 }
 
-/** Behind the last sign that parts the two, as two letters behind a space, or as two letters and a sign in front. */
+/** The state after the last separator, as two letters after a space, or as two letters and a separator in front. */
 const NAME_AND_STATE = [
   /^(?<name>.+)[-–—/\\|,;(]\s*(?<state>[^-–—/\\|,;()]+?)\s*\)?\s*$/,
   /^(?<name>.+)\s(?<state>[a-z]{2})\s*$/i,
   /^\s*(?<state>[a-z]{2})\s*[-–—/\\|,;]\s*(?<name>.+)$/i,
 ]
 
-/** Sales come from few cities in few spellings, and folding a name is most of the work of reading an address. */
+/**
+ * A cache: most sales come from few cities in few spellings, and folding names is most of the cost of reading an
+ * address.
+ */
 const answers = new Map<string, Municipality | undefined>()
 const MOST_ANSWERS = 10_000
 
@@ -53,7 +56,7 @@ function search(state: string, name: string): Municipality | undefined {
   return named?.uf === state ? named : undefined
 }
 
-/** Nothing real is longer, and the text comes from outside: the search for a tail takes quadratic time. */
+/** Longer than any real name. Limits the work on external text, because the expressions above take quadratic time. */
 const LONGEST_NAME = 100
 
 export function municipalityByIbge(code: number | string): Municipality | undefined {
@@ -79,7 +82,7 @@ function build(rows: readonly Municipality[]): Indexes {
   return { byCode, byName }
 }
 
-/** "Januário Cicco (Boa Saúde)" is found by each of its names. */
+/** "Januário Cicco (Boa Saúde)" can be found by either name. */
 function namesOf(name: string): string[] {
   const [, first, second] = /^(.+) \((.+)\)$/.exec(name) ?? []
   return first && second ? [name, first, second] : [name]

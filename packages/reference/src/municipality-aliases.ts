@@ -1,8 +1,8 @@
 // table
 /**
- * Names that buyers still write and no folding can guess: [UF, other name, IBGE code].
- * Source: IBGE, divisão territorial (former names); Distrito Federal, Lei 1.799/1997 and later (its administrative
- * regions, which are all the municipality of Brasília).
+ * Names that buyers still use and that folding cannot match: [UF, other name, IBGE code]. Source: IBGE, divisão
+ * territorial (former names); Distrito Federal, Lei 1.799/1997 and later (its administrative regions, which all belong
+ * to the municipality of Brasília).
  */
 export const MUNICIPALITY_ALIASES: readonly (readonly [uf: string, name: string, ibgeCode: number])[] = [
   ['AP', 'Amapari', 1600154],

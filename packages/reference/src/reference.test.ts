@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REFERENCE_TABLE_NAMES, REFERENCE_TABLES, type ReferenceTableName } from './catalogue.ts'
 import { contentHash, loadTable } from './load.ts'
 
-/** The rows of each table, and what no two of its rows may share. */
+/** The number of rows of each table, and its columns with unique values. */
 const TABLES: { [Name in ReferenceTableName]: { rows: number; unique: readonly string[] } } = {
   states: { rows: 27, unique: ['id', 'uf'] },
   countries: { rows: 249, unique: ['id', 'iso2', 'bacen_code'] },

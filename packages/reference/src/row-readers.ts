@@ -11,10 +11,9 @@ import {
   type ServiceItem,
 } from './rows.ts'
 
-/** A line of a file, by the columns of its table. */
+/** The cells of a line, in the order of the table's columns. */
 type Line = readonly string[]
 
-/** How the lines of each file become rows. */
 export const ROW_READERS: { [Name in ReferenceTableName]: (lines: Line[]) => ReferenceRows[Name][] } = {
   states: (lines) => lines.map(([id = '', uf = '', name = '']) => ({ id: Number(id), uf, name })),
   countries: (lines) =>
@@ -30,7 +29,7 @@ export const ROW_READERS: { [Name in ReferenceTableName]: (lines: Line[]) => Ref
       ibge_code: Number(id),
       name,
       uf,
-      state_id: Number(id.slice(0, 2)), // an IBGE municipality code begins with its state's
+      state_id: Number(id.slice(0, 2)), // An IBGE municipality code begins with its state's code.
       siafi_code: siafi_code || null,
     })),
   ncm: wholeWays,
@@ -152,7 +151,7 @@ function placeOf(value: string): IssPlace['due_at'] {
   throw new Error(`${value} is no place of incidence`)
 }
 
-/** A code's way leads over the headings its digits begin with. */
+/** The full description of an NCM joins the headings of its prefixes. */
 function wholeWays(lines: Line[]): Ncm[] {
   const headings = new Map(lines.map(([code = '', _end, description = '']) => [code, description]))
   return lines

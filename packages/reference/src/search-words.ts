@@ -1,4 +1,7 @@
-/** The words of a text as they are searched: no accents, no case, letters and digits only ("Instrução, CO₂" is instrucao, co2). */
+/**
+ * The search terms of a text: without accents and case, letters and digits only ("Instrução, CO₂" gives instrucao,
+ * co2).
+ */
 export function searchWords(text: string): string[] {
   return text
     .normalize('NFKD')

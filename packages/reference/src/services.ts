@@ -3,15 +3,16 @@ import type { CClassTrib, IssPlace, NationalServiceCode, ServiceCorrelation } fr
 
 /** Codes of a service that depend on each other. */
 export type ServiceCode = 'national_service_code' | 'nbs' | 'cindop' | 'cclasstrib'
-/** Absent or null where not given. */
+/** A field is absent or null when unknown. */
 type KnownService = Partial<Record<ServiceCode | 'lc_116', string | null>>
 /** The possible codes of each field, in the order of the annex. */
 type PossibleCodes = Record<ServiceCode, string[]>
 
 /**
- * Codes possible for a service by what is known of it: its item (`08.02`, `8.02`, `0802`, or the beginning of its national code) and its other
- * codes. A known code narrows the other fields, not its own. cIndOp follow the layout in force, classes the day; undefined for an item that
- * does not exist. The annex calls itself preliminary: a code that is missing there may still be right.
+ * The possible codes for a service, given its item (`08.02`, `8.02`, `0802`, or the beginning of its national code) and
+ * its other codes. A known code narrows the other fields, but not its own. cIndOp are those of the layout in force, and
+ * classes those valid on `day`. Undefined when the item does not exist. The annex calls itself preliminary, so a code
+ * missing from it may still be right.
  */
 export function possibleServiceCodes(known: KnownService, day: string): PossibleCodes | undefined {
   const item = itemOf(known)
@@ -46,7 +47,10 @@ function agrees(row: ServiceCorrelation, known: KnownService, place: CorrelatedC
   )
 }
 
-/** The items cities usually accept for a CNAE (7 digits, punctuation allowed); none where no city's table has it. */
+/**
+ * The LC 116 items that cities usually accept for a CNAE (7 digits, punctuation allowed); empty when no city's table
+ * has it.
+ */
 export function serviceItemsOfCnae(cnae: string): readonly string[] {
   return indexes().itemsOfCnae.get(cnae.replace(/[\s./-]/g, '')) ?? []
 }
@@ -54,8 +58,8 @@ export function serviceItemsOfCnae(cnae: string): readonly string[] {
 type SaidService = { lc_116?: string | null | undefined; national_service_code?: string | null | undefined }
 
 /**
- * The service with its national code, where none is given and its item of LC 116 (`08.02`) has that one alone: instruction (08.02) is 080201 and
- * nothing else. Where an item has several, somebody chooses. Source: Anexo B, cTribNac.
+ * Adds the national code to a service that has none, if its item of LC 116 (`08.02`) has exactly one: instruction
+ * (08.02) has only 080201. Where an item has several, a user must choose. Source: Anexo B, cTribNac.
  */
 export function withOnlyNationalCode<Service extends SaidService>(service: Service): Service {
   if (service.national_service_code || !service.lc_116) return service
@@ -63,17 +67,19 @@ export function withOnlyNationalCode<Service extends SaidService>(service: Servi
   return only && others.length === 0 ? { ...service, national_service_code: only.code } : service
 }
 
-/** Where the ISS of a cTribNac is due and which groups the DPS must carry; nothing for a code the annex does not have. */
+/**
+ * Where the ISS of a cTribNac is due and which groups the DPS must have. Undefined for a code that is not in the annex.
+ */
 export function issPlaceOf(nationalServiceCode: string): IssPlace | undefined {
   return indexes().issPlaces.get(nationalServiceCode)
 }
 
-/** A cClassTrib by its 6 digits. */
+/** Finds a cClassTrib by its 6 digits. */
 export function cclasstribByCode(code: string): CClassTrib | undefined {
   return indexes().cclasstrib.get(code)
 }
 
-/** `8.02`, `0802` and `08.02` are `08.02`. */
+/** Normalises `8.02` and `0802` to `08.02`. Other text is only trimmed. */
 export function serviceItemCode(typed: string): string {
   const [, group = '', item = ''] = /^\s*(\d{1,2})[.\s]?(\d{2})\s*$/.exec(typed) ?? []
   return group === '' ? typed.trim() : `${group.padStart(2, '0')}.${item}`

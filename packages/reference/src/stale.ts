@@ -1,9 +1,9 @@
 import { REFERENCE_TABLES, type ReferenceTable, type ReferenceTableName, referenceTable } from './catalogue.ts'
 
-/** A table whose official page is due to be looked at again; `due_on` is the first day it is. */
+/** A table whose official page is due to be checked again; `due_on` is the first day on which it is due. */
 export type StaleTable = Pick<ReferenceTable, 'name' | 'as_of' | 'source'> & { due_on: string; page: string }
 
-/** The tables that need refreshing on a day (YYYY-MM-DD), the longest overdue first. */
+/** The tables due on a day (YYYY-MM-DD), longest overdue first. */
 export function staleTables(today: string): StaleTable[] {
   return REFERENCE_TABLES.filter((table) => refreshDueOn(table.name) <= today)
     .map(({ name, as_of, source, refresh }) => ({
@@ -16,13 +16,13 @@ export function staleTables(today: string): StaleTable[] {
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))
 }
 
-/** The day a table's publication is as many months old as its refresh rule allows. */
+/** The day on which a table's publication reaches the age of its refresh rule. */
 export function refreshDueOn(name: ReferenceTableName): string {
   const { as_of, refresh } = referenceTable(name)
   return monthsLater(as_of, refresh.months)
 }
 
-/** The same day of a later month, or that month's last day where it is shorter. */
+/** The same day `months` later, or the last day of that month when it is shorter. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -3,17 +3,20 @@ import { loadTableNow } from './load.ts'
 import type { State } from './rows.ts'
 
 /**
- * What the layouts write for a place outside Brasil. It is no row of a table: an address abroad has neither state nor
- * city. Source: NF-e manual, fields UF, cMun and xMun of enderDest.
+ * The values the layouts require for a place outside Brasil. Not a table row, because an address abroad has neither
+ * state nor city. Source: NF-e manual, fields UF, cMun and xMun of enderDest.
  */
 export const ABROAD = { uf: 'EX', ibge_code: 9999999, city_name: 'EXTERIOR' } as const
 
-/** By its two letters, in any case and with dots or without; `EX` is none of the 27. */
+/** Finds a state by its abbreviation, in any case and with or without dots. `EX` is not a state. */
 export function stateByUf(uf: string): State | undefined {
   return indexes().byUf.get(uf.replace(/[.\s]/g, '').toUpperCase())
 }
 
-/** By its letters, its name, the two digits of the IBGE, or some of them side by side ("MG - Minas Gerais", "Paraná (PR)"). */
+/**
+ * Finds a state by its abbreviation, its name, its two-digit IBGE code, or several of these together ("MG - Minas
+ * Gerais", "Paraná (PR)").
+ */
 export function stateOfText(text: string): State | undefined {
   const read = (part: string) => stateByUf(part) ?? stateByName(part) ?? indexes().byId.get(part.trim())
   const [first, ...rest] = text
@@ -23,7 +26,7 @@ export function stateOfText(text: string): State | undefined {
   return read(text) ?? (rest.every((state) => state === first) ? first : undefined)
 }
 
-/** By its name, without regard to accents and case ("minas gerais", "Estado de São Paulo"). */
+/** Finds a state by its name, ignoring accents and case ("minas gerais", "Estado de São Paulo"). */
 export function stateByName(name: string): State | undefined {
   return indexes().byName.get(foldName(name.replace(/^\s*estado\s+d[aeo]\s+/i, '')))
 }

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a bare Debian has and a test may not touch, played in a folder: packages are there already, nobody becomes another user, and a unit's
- * process is started with what its file says and nothing else.
+ * Fakes for the commands of a bare Debian that a test must not run: packages are already there, no user changes, and a
+ * unit's process gets only the environment that its unit file sets.
  */
 const COMMANDS: Record<string, string> = {
   'apt-get': 'exit 0',

@@ -1,4 +1,7 @@
-/** The thread of `meanwhile`: one request after another, until it is told to end; then it tells how much the server worked while each waited. */
+/**
+ * The thread of `meanwhile`: sends one request after another until told to end, then reports how much processor time
+ * the server used while each waited.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { processorMsOf } from './processor-time.ts'

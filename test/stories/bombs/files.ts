@@ -13,11 +13,11 @@ const SHEET: [string, string] = ['<worksheet><sheetData>', '</sheetData></worksh
 const headerRow = sheetOf([HEADERS]).slice(SHEET[0].length, -SHEET[1].length)
 const HEADED: [string, string] = [`${SHEET[0]}${headerRow}`, SHEET[1]]
 
-/** 300 MB of rows without a cell; the header stands before them, or there is none. */
+/** 300 MB of rows without a cell, with or without the header before them. */
 export const hollowSheet = (withHeader: boolean) =>
   zipped(workbook({ sheet: repeated(`<row></row>${' '.repeat(4_085)}`, 75_000, withHeader ? HEADED : SHEET) }))
 
-/** A thousand letters in each of a hundred thousand texts, the last of which are the header's. */
+/** A hundred thousand texts of a thousand letters; the header's texts come last. */
 export function wideTexts(): Promise<Buffer> {
   const texts = HEADERS.map((head) => `<si><t>${head}</t></si>`).join('')
   const cells = HEADERS.map((_head, at) => `<c t="s"><v>${100_000 + at}</v></c>`).join('')
@@ -29,7 +29,7 @@ export function wideTexts(): Promise<Buffer> {
   )
 }
 
-/** Two million short texts that nothing names. */
+/** Five million short texts that no cell refers to. */
 export const manyTexts = () =>
   zipped(
     workbook({
@@ -40,7 +40,7 @@ export const manyTexts = () =>
 
 export const nestedSheet = (depth: number) => zipped(workbook({ sheet: repeated('<a>', depth, [HEADED[0], '']) }))
 
-/** Entities within entities: a billion letters, if anybody read them. */
+/** Nested entities that would expand to two billion letters. */
 export function laughingSheet(): Promise<Buffer> {
   const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
   return zipped(
@@ -51,7 +51,7 @@ export function laughingSheet(): Promise<Buffer> {
 export const columnsSheet = () =>
   zipped(workbook({ sheet: repeated('<c><v>1</v></c>', 1_000_000, [`${HEADED[0]}<row>`, `</row>${HEADED[1]}`]) }))
 
-/** A packed file in a packed file, a hundred of them in each of three floors. */
+/** Zip files inside zip files: three levels of a hundred each. */
 export async function floors(): Promise<Buffer> {
   let packed = await zipped({ '0': repeated('0', 10 * MIB) })
   for (let floor = 0; floor < 3; floor += 1) {
@@ -61,7 +61,7 @@ export async function floors(): Promise<Buffer> {
   return packed
 }
 
-/** More parts than any workbook has. */
+/** More parts than any real workbook has. */
 export const manyParts = () =>
   zipped({
     ...workbook({ sheet: sheetOf([HEADERS]) }),
@@ -73,7 +73,7 @@ export const columnsCsv = (header: boolean) => `${header ? `${csvOf([])}\r\n` : 
 export const openQuotes = () => csvOf([]) + `\r\n"${'x'.repeat(60_000)}`.repeat(150)
 export const lawfulCsv = (code: string) => csvOf([sheetRow({ code })])
 
-/** What stands where a certificate should: its first bytes are those of one. */
+/** Broken certificate files; some begin like a valid one. */
 export const garbledPfx = (at: number) => {
   const file = readFileSync(new URL('../../../packages/documents/src/a1/fixtures/openssl-legacy.p12', import.meta.url))
   const kinds = [
@@ -85,7 +85,7 @@ export const garbledPfx = (at: number) => {
   return kinds[at % kinds.length] ?? file
 }
 
-/** The last number of the file counts the rounds of its check: two thousand become two thousand million. */
+/** Changes the MAC iteration count, the last number of the file, from two thousand to two thousand million. */
 function endless(file: Buffer): Buffer {
   const grown = Buffer.from([...file.subarray(0, -4), 0x02, 0x04, 0x7f, 0xff, 0xff, 0xff])
   grown[file.length - 50] = 51
@@ -93,21 +93,22 @@ function endless(file: Buffer): Buffer {
   return grown
 }
 
-/** Sequences within sequences, each of no stated end. */
+/** Nested DER sequences of indefinite length. */
 function nestedDer(bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, at) => (at % 2 === 0 ? 0x30 : 0x80))
 }
 
 type Picture = { side: number; bits: number; color: 0 | 6; interlaced?: boolean }
 
-/** A PNG of one colour: RFC 2083, written by hand because nobody would draw one this large. */
+/** A PNG of one colour, written by hand from RFC 2083 because of its size. */
 export function png({ side, bits, color, interlaced = false }: Picture): Buffer {
   const lineBytes = (side * bits * (color === 6 ? 4 : 1)) / 8 + 1
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
   head.set([bits, color, 0, 0, interlaced ? 1 : 0], 8)
-  // The seven passes of an interlaced picture have some bytes more than its lines: what is missing is said to be.
+  // The seven passes of an interlaced picture need slightly more bytes than its lines, and too few would be reported as
+  // missing data.
   const dots = deflateSync(Buffer.alloc(Math.ceil(lineBytes * side * (interlaced ? 1.01 : 1))))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

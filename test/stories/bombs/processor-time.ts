@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Processor time that a process has used, in ms: unlike its time, a busy machine does not stretch it. */
+/** Processor time that a process has used, in ms. Unlike elapsed time, it does not grow on a busy machine. */
 export function processorMsOf(pid: number): number {
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) {
@@ -11,7 +11,8 @@ export function processorMsOf(pid: number): number {
       .toReversed()
     return (minutes * 60 + seconds) * 1000
   }
-  // The name in parentheses may hold blanks; user and system time follow as the 12th and 13th, in hundredths of a second (proc(5)).
+  // The name in parentheses may contain spaces. User and system time follow as the 12th and 13th fields, in hundredths
+  // of a second (proc(5)).
   const fields = (readFileSync(stat, 'utf8').split(') ').at(-1) ?? '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

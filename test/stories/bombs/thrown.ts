@@ -5,15 +5,17 @@ import { until } from '../../support/until.ts'
 import * as files from './files.ts'
 
 export type House = { product: Product; shop: Shop }
-/** How it ended, for people: the status and code of the refusal and its sentence, or how the job ended and why. */
+/**
+ * `told` describes the end in readable form: status, code and sentence of the refusal, or how the job ended and why.
+ */
 export type End = { told: string; ms: number }
 export type Bomb = {
   what: string
-  /** So many in `npm test`, and with TALAO_BOMBS=all. */
+  /** How many times in `npm test`, and with TALAO_BOMBS=all. */
   times: [number, number]
-  /** What it must end with. */
+  /** The result must match this. */
   ends: RegExp
-  /** Makes what is thrown: that work is nobody's but the test's. */
+  /** Builds the payload beforehand, so that this work is not measured. */
   make?: () => unknown
   throw: (house: House, at: number) => Promise<string>
 }
@@ -183,7 +185,7 @@ async function told(asked: Promise<Reply>): Promise<string> {
 
 type Course = { status: string; fault: string | null; fail_rows: number; ended_at: string | null }
 
-/** Refused at the door, or taken in and ended by its job. */
+/** The refusal of the upload, or the result of its import job. */
 export async function importOf({ product, shop }: House, bytes: Buffer | string, name: string): Promise<string> {
   const form = new FormData()
   form.set('company_id', String(shop.companyId))
@@ -202,7 +204,7 @@ export async function importOf({ product, shop }: House, bytes: Buffer | string,
   )
 }
 
-/** Uploads that send a letter now and then; how each was ended. */
+/** Uploads that send one letter per second; resolves with how each was ended. */
 export function dribble({ product, shop }: House, times: number): { ends: Promise<string[]>; stop(): void } {
   const { hostname, port } = new URL(product.url)
   const head = [

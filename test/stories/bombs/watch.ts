@@ -3,20 +3,23 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** The most memory that a process has held since it was last asked, in MiB; where the system keeps no such record, what it holds now. */
+/** Peak memory of a process since the last call, in MiB. Where the system keeps no such record, its current memory. */
 export function peakOf(pid: number): number {
   const status = `/proc/${pid}/status`
   if (!existsSync(status))
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
   const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
-  // 5 begins the record anew (proc(5), clear_refs).
+  // Writing 5 resets the peak (proc(5), clear_refs).
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return Number(kib) / 1024
 }
 
 export type Waits = { asked: number; failed: number; p50: number; p99: number; max: number }
 
-/** Somebody else's day: one request after another for as long as `work` takes, from a thread of its own, and how many ms of processor time the server used while each waited. */
+/**
+ * Sends another user's requests one after another from a separate thread while `work` runs. Reports the processor time
+ * (ms) of the server while each waited.
+ */
 export async function meanwhile<T>(
   asking: { url: string; token: string; pid: number },
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 
-/** Whom PostgreSQL runs as: nothing to change for an ordinary user, another account for root. */
+/** The account PostgreSQL runs under: empty (the current one) for an ordinary user, another account for root. */
 export type Account = { uid?: number; gid?: number }
 
 const CANDIDATES = ['postgres', 'nobody', 'daemon']
@@ -21,7 +21,7 @@ export function giveTo(account: Account, file: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid)
 }
 
-/** Whether the account can walk into a folder: under a 0700 home it cannot, however open the folder itself is. */
+/** Whether the account can enter a folder: under a 0700 home it cannot, however open the folder itself is. */
 export function canEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

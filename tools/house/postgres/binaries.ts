@@ -23,7 +23,7 @@ const WINDOWS = process.platform === 'win32'
 const LEAST_MAJOR = 15
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl']
 
-/** The installed package's PostgreSQL, else one of the machine, in a folder that the account can enter. */
+/** PostgreSQL of the installed package, else of the machine, in a folder that the account can enter. */
 export function findBinaries(account: Account): Binaries {
   const native = path.join(
     root,
@@ -59,7 +59,10 @@ function inFolder(folder: string): Binaries {
   }
 }
 
-/** A tarball cannot hold links: the package lists its libraries' second names, and we make them without its install script. */
+/**
+ * A tarball cannot contain links. The package lists its libraries' second names, and we create them without running its
+ * install script.
+ */
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -74,12 +77,16 @@ function makeLinks(native: string): void {
       if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755)
     }
   } catch (error) {
-    // Another starter was quicker, or the folder is read-only and complete: PostgreSQL itself says so if it is not.
+    // Another starter was faster, or the folder is read-only and complete; if it is not, PostgreSQL reports that
+    // itself.
     if (!['EEXIST', 'EROFS'].includes(codeOf(error))) throw error
   }
 }
 
-/** As root under a closed home the account cannot even read the program: 60 MB are copied once to a folder of the system. */
+/**
+ * When Talão runs as root under a closed home, the account cannot even read the program, so its 60 MB are copied once
+ * to a system folder.
+ */
 function copyOnce(native: string): string {
   const name = `${path.basename(path.dirname(native))}-${inFolder(path.join(native, 'bin')).version}`
   const copy = path.join(SYSTEM_FOLDER, `postgresql-${name}`)
@@ -91,7 +98,7 @@ function copyOnce(native: string): string {
   return copy
 }
 
-/** Debian keeps initdb off PATH, Homebrew in a folder per version. */
+/** Debian keeps initdb off PATH; Homebrew keeps it in a folder per version. */
 function foldersOfTheMachine(): string[] {
   return [
     ...versionsIn('/usr/lib/postgresql'),

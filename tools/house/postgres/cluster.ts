@@ -11,8 +11,8 @@ export const SUPERUSER = 'postgres'
 type Cluster = { place: string; database: string; binaries: Binaries; account: Account; lasting: boolean }
 
 /**
- * Makes the cluster with its database when there is none. It is made under another name and renamed when complete,
- * so that a start killed in the middle never leaves half a cluster. Answers the superuser's password.
+ * Creates the cluster with its database if there is none. Built under another name and renamed when complete, so that a
+ * killed start never leaves half a cluster. Returns the data folder and the superuser's password.
  */
 export async function makeCluster(cluster: Cluster): Promise<{ data: string; password: string }> {
   const data = path.join(cluster.place, 'data')
@@ -42,7 +42,7 @@ async function initialise(cluster: Cluster, data: string, passwordFile: string):
   giveTo(account, passwordForInitdb)
   try {
     await run(binaries.initdb, initdbOptions(cluster, unfinished, passwordForInitdb), account)
-    // The single-user server creates the database before the real one starts: no client library is needed.
+    // The single-user server creates the database before the real one starts, so no client library is needed.
     const single = ['--single', '-D', unfinished, ...(cluster.lasting ? [] : ['-F']), 'postgres']
     await run(binaries.postgres, single, account, `create database "${cluster.database}"\n`)
   } finally {

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 export type KeptPostgres = Pick<RunningPostgres, 'url' | 'place' | 'stop'>
 
-/** Starts the embedded PostgreSQL and starts it again whenever it dies, at the same address, until `stop()`. */
+/** Starts the embedded PostgreSQL and restarts it whenever it dies, at the same address, until `stop()`. */
 export async function keepPostgres(options: Parameters<typeof startPostgres>[0]): Promise<KeptPostgres> {
   let running = await startPostgres(options)
   let stopping = false
@@ -37,7 +37,7 @@ export async function keepPostgres(options: Parameters<typeof startPostgres>[0])
     place: running.place,
     async stop() {
       stopping = true
-      await Promise.race([watching, sleep(LONGEST_PAUSE_MS)]) // a revival under way must not outlive the stop
+      await Promise.race([watching, sleep(LONGEST_PAUSE_MS)]) // a restart in progress must not outlive the stop
       await running.stop()
     },
   }

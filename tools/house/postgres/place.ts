@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Account, canEnter } from './account.ts'
 
-/** Where root keeps what the account of PostgreSQL cannot reach under a closed home. */
+/** For root: where data goes that PostgreSQL's account cannot reach under a closed home. */
 export const SYSTEM_FOLDER = '/var/lib/talao'
 
 /**
- * The folder of one cluster: `<dataDir>/postgres`, or a folder of the system when PostgreSQL's account cannot enter
- * there. The latter is named at random and written down in the data folder: a new data folder (with a new master key)
- * at the same path must never meet an older database.
+ * The folder of one cluster: `<dataDir>/postgres`, or a system folder when PostgreSQL's account cannot enter there. The
+ * system folder has a random name, recorded in the data folder: a new data folder (with a new master key) at the same
+ * path must never find an older database.
  */
 export function placeOfCluster(dataDir: string, account: Account): string {
   const note = path.join(dataDir, 'postgres.location')
@@ -22,7 +22,7 @@ export function placeOfCluster(dataDir: string, account: Account): string {
   return elsewhere
 }
 
-// Passable for PostgreSQL's account, listable for nobody: the cluster inside is 0700 anyway.
+// PostgreSQL's account can pass through but not list it; the cluster inside is 0700 anyway.
 function made(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   return folder

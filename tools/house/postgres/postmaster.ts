@@ -7,10 +7,11 @@ export type Postmaster = { pid: number; port: number; ready: boolean }
 
 const STOP_PATIENCE_MS = 25_000
 
-/** What the running server wrote down in its data folder; undefined when no server left a note. */
+/** Contents of the running server's postmaster.pid; undefined when there is none. */
 export function readPostmaster(data: string): Postmaster | undefined {
   try {
-    // https://www.postgresql.org/docs/current/storage-file-layout.html: pid, folder, start, port, socket folder, address, shared memory, state
+    // https://www.postgresql.org/docs/current/storage-file-layout.html: pid, folder, start, port, socket folder,
+    // address, shared memory, state
     const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
@@ -19,13 +20,13 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** Whether that process number belongs to a PostgreSQL server, and not to something that got the number later. */
+/** Whether this pid is a PostgreSQL server now; the operating system may have reused the number. */
 export function isPostgres(pid: number): boolean {
-  if (process.platform === 'win32') return isAlive(pid) // PostgreSQL itself decides there
+  if (process.platform === 'win32') return isAlive(pid) // PostgreSQL checks this itself there
   return /(^|\/)(postgres|postmaster)(\s|$)/.test(commandOf(pid))
 }
 
-/** SIGINT is PostgreSQL's fast stop: connections are cut, everything committed is on disk. */
+/** SIGINT is PostgreSQL's fast shutdown: it cuts connections and leaves all commits on disk. */
 export async function stopPostmaster(pid: number): Promise<void> {
   if (!isPostgres(pid)) return
   process.kill(pid, 'SIGINT')

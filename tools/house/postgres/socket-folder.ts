@@ -8,7 +8,10 @@ import { type Account, giveTo } from './account.ts'
 // sun_path holds 103 bytes on macOS and 107 on Linux; the socket's own name takes 18 of them.
 const LONGEST_FOLDER = 84
 
-/** A private 0700 folder for PostgreSQL's socket: in the cluster's folder, or in the system's temporary folder when that path is too long. */
+/**
+ * A private 0700 folder for PostgreSQL's socket: in the cluster's folder, or in the system's temporary folder when that
+ * path is too long.
+ */
 export function makeSocketFolder(place: string, account: Account): string {
   const inside = path.join(place, 'socket')
   const hash = createHash('sha256').update(place).digest('hex').slice(0, 12)

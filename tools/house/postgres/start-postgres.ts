@@ -12,10 +12,10 @@ import { isPostgres, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
 export type RunningPostgres = {
-  /** Connection of the superuser. */
+  /** Superuser's connection string. */
   url: string
   version: string
-  /** Where the cluster stands: outside the data folder when PostgreSQL's account may not enter there. */
+  /** The cluster's folder, which is outside the data folder when PostgreSQL's account may not enter there. */
   place: string
   pid: number
   stop(): Promise<void>
@@ -24,11 +24,14 @@ export type RunningPostgres = {
 type Options = {
   dataDir: string
   database: string
-  /** False for tests: nothing is forced to disk, so a power cut may lose it. */
+  /** False for tests: nothing is forced to disk, so a power cut may lose data. */
   lasting: boolean
 }
 
-/** Two servers and two workers, as when one version takes the place of another; docs/operacoes/producao.md says what each opens. */
+/**
+ * Enough for two servers and two workers, as during a rolling update. docs/operacoes/producao.md lists the connections
+ * of each.
+ */
 export const MOST_CONNECTIONS = 200
 const READY_WITHIN_MS = 120_000
 const ATTEMPTS = 3
@@ -62,7 +65,7 @@ async function leftOver(data: string): Promise<Found | undefined> {
   const note = readPostmaster(data)
   if (!note) return undefined
   if (!isPostgres(note.pid)) {
-    rmSync(path.join(data, 'postmaster.pid'), { force: true }) // its number now belongs to something else, or to nothing
+    rmSync(path.join(data, 'postmaster.pid'), { force: true }) // its pid now belongs to another process, or to none
     return undefined
   }
   const started = performance.now()
@@ -89,7 +92,7 @@ async function launch(cluster: Cluster): Promise<Found | undefined> {
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, ...settings(cluster, port)], {
     ...cluster.account,
     cwd: cluster.data,
-    detached: true, // Ctrl+C must reach our own processes first, and PostgreSQL last
+    detached: true, // Ctrl+C must reach our own processes first and PostgreSQL last
     stdio: ['ignore', log, log],
     env: { ...process.env, LC_ALL: 'C', PGDATA: '' },
   })

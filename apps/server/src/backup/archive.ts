@@ -9,24 +9,26 @@ import type { Vault } from '../secrets/vault.ts'
 import { BackupRefused } from './refused.ts'
 import { type Entry, readTar, TAR_END, tarEntry } from './tar.ts'
 
-/** The last entry: says that nothing is missing, and by the master key that nobody changed anything. */
+/**
+ * Last entry. Its presence proves the archive is complete; its seal, made with the master key, proves it is unchanged.
+ */
 const END = 'end.json'
 
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>
-  /** Ends the archive, puts it on disk and gives it its name. */
+  /** Ends the archive, syncs it to disk and renames it to its final name. */
   close(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>
 }
 
-/** A compressed tar, readable by its owner alone. It bears another name until it is whole. */
+/** A compressed tar with mode 0600. It is named `<file>.part` until it is complete. */
 export async function writeArchive(file: string, vault: Vault, at: Date): Promise<ArchiveWriter> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.part`
   const packed = createGzip()
   const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flush: true }))
-  // What goes wrong on disk is told where the archive is closed; until then nobody listens.
+  // `close` awaits and reports disk errors; this handler only avoids an unhandled rejection until then.
   written.catch(() => packed.destroy())
   const digest = createHash('sha256')
   const write = async (name: string, bytes: Buffer) => {
@@ -55,7 +57,10 @@ export async function writeArchive(file: string, vault: Vault, at: Date): Promis
   }
 }
 
-/** Every entry but the last, which is checked: throws BackupRefused where the archive is cut, damaged, changed, or of another master key. */
+/**
+ * Yields every entry except the last, which holds the seal. Throws BackupRefused when the archive is truncated,
+ * damaged, changed, or made with another master key.
+ */
 export async function* readArchive(file: string, vault: Vault): AsyncGenerator<Entry> {
   const digest = createHash('sha256')
   let seal: string | undefined
@@ -90,12 +95,12 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lengths go in as well, so that no two archives count alike. */
+/** Lengths are hashed too, so that two different archives cannot hash alike. */
 function count(digest: Hash, { name, bytes }: Entry): void {
   digest.update(`${name.length}:${name}:${bytes.byteLength}:`).update(bytes)
 }
 
-/** By each key at hand, the one that seals first. */
+/** One seal per available master key; the current key comes first. */
 function sealsOf(digest: Hash, vault: Vault): string[] {
   return vault.keyedHashes(`backup|${digest.digest('hex')}`).map((mark) => mark.toString('hex'))
 }

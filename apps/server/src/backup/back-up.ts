@@ -16,27 +16,28 @@ export type BackupReport = {
   rows: number
   jobs: number
   files: number
-  /** Named by a row and not to be had: missing or damaged in the store. */
+  /** SHA-256 names that a row refers to but that are missing or damaged in the store. */
   absent: string[]
 }
 type Wish = {
-  /** Of the tables' owner, or of a superuser. */
+  /** Connects as the tables' owner or as a superuser. */
   databaseUrl: string
   vault: Vault
   files: FileStore
   clock: Clock
   file: string
-  /** False where the store keeps copies of its own. */
+  /** False when the file store has backups of its own. */
   withFiles: boolean
 }
 
-/** A slice of a table; the memory a backup needs does not grow with what it copies. */
+/** Size of one table slice, so that memory use does not grow with the size of the database. */
 const SLICE_BYTES = 1024 * 1024
 const NAMES_AT_ONCE = 1_000
 
 /**
- * Writes database and stored files into one archive while the product goes on working: everything is of the one moment in which the
- * transaction began. What is sealed stays sealed, and the key is not in it. The archive is read again before this ends.
+ * Writes the database and stored files into one archive while the product keeps running. Everything comes from one
+ * snapshot, taken when the transaction began. Sealed values stay sealed, and the archive does not contain the key. The
+ * archive is read back before this function returns.
  */
 export async function backUp(wish: Wish): Promise<BackupReport> {
   const takenAt = wish.clock.now()
@@ -53,7 +54,7 @@ export async function backUp(wish: Wish): Promise<BackupReport> {
     const jobs = await unfinishedJobs(client)
     await archive.add('jobs.json', asJson(jobs))
     const files = wish.withFiles ? await addFiles(archive, client, wish.files) : { files: 0, absent: [] }
-    // Sequences stand outside every snapshot: read last, they are never behind the rows.
+    // Sequences are not part of a snapshot. Reading them last ensures they are never behind the rows.
     await archive.add('sequences.json', asJson(await sequences(client)))
     await client.query('commit')
     await archive.close()
@@ -113,7 +114,7 @@ async function addFiles(
   return { files, absent }
 }
 
-/** Every file that a row names, once. */
+/** Every file that a row refers to, once. */
 async function* namesOf(client: pg.Client): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ sha256: string }>('select sha256 from door_stored_files($1, $2)', [
@@ -144,7 +145,9 @@ async function sequences(client: pg.Client): Promise<{ name: string; value: stri
   return rows
 }
 
-/** So that whoever watches the house knows how old its last backup is. The archive is whole by now: where a copy of the database is read, nothing is written there. */
+/**
+ * Lets monitoring report the age of the last backup. A read replica cannot be written to, so nothing is recorded there.
+ */
 async function remember(client: pg.Client, wish: Wish, takenAt: Date, absent: number): Promise<void> {
   const { rows } = await client.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
   if (rows[0]?.is_copy) return
@@ -156,7 +159,7 @@ async function remember(client: pg.Client, wish: Wish, takenAt: Date, absent: nu
   ])
 }
 
-/** A backup nobody has read is a hope. */
+/** Reads the archive back, and deletes it when it cannot be read. */
 async function verify({ file, vault }: Wish): Promise<void> {
   try {
     for await (const entry of readArchive(file, vault)) void entry

@@ -8,7 +8,7 @@ import { openVault } from '../secrets/vault.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** `backup [file] [--no-files]`. Answers whether every file was there. */
+/** `backup [file] [--no-files]`. Returns whether every file was in the store. */
 export async function backUpCommand(config: Config, files: FileStore, args: readonly string[]): Promise<boolean> {
   const { values, words } = readArguments(args, {
     usage: 'npm run backup -- [arquivo] [--no-files]',

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoted } from './tables.ts'
 
 /**
- * Takes every foreign key away, so that tables may be filled in any order; what it answers puts them back, each checked against all rows. In the
- * caller's transaction.
+ * Drops every foreign key, so that tables can be filled in any order. The returned function adds them again, which
+ * checks all rows. Runs in the caller's transaction.
  */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { JOB_NAMES, type JobName } from '../queue/jobs.ts'
 
-/** Work that was asked for and had not ended, as the product knows it: not as one version of the queue's library lays it out. */
+/** Unfinished jobs in our own format, independent of pg-boss's table layout, which changes between versions. */
 const UnfinishedJob = z.object({
   name: z.string(),
   data: z.record(z.string(), z.unknown()),
@@ -15,7 +15,7 @@ const UnfinishedJob = z.object({
 export const UnfinishedJobs = z.array(UnfinishedJob)
 export type UnfinishedJob = z.infer<typeof UnfinishedJob>
 
-/** Ticks that come by themselves. */
+/** Scheduled jobs, which the queue creates again by itself. */
 const BY_THE_CLOCK: readonly JobName[] = ['sweep', 'dispatch-notes', 'scrub-files']
 
 export async function unfinishedJobs(client: pg.ClientBase): Promise<UnfinishedJob[]> {
@@ -27,7 +27,7 @@ export async function unfinishedJobs(client: pg.ClientBase): Promise<UnfinishedJ
   return rows
 }
 
-/** In the caller's transaction. Work that this version no longer knows is left out. */
+/** Runs in the caller's transaction. Skips jobs that this version does not know. */
 export async function putBackJobs(boss: PgBoss, client: pg.ClientBase, jobs: readonly UnfinishedJob[]): Promise<void> {
   const executor = {
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await client.query(text, values)).rows }),

@@ -10,17 +10,17 @@ export const MANIFEST = 'manifest.json'
 const FORMAT = 1
 const PROBE = { plain: 'talao', place: 'backup' }
 
-/** The first entry: what a restore has to know before it touches anything. */
+/** First entry: everything a restore must check before it changes anything. */
 const Manifest = z.object({
   format: z.literal(FORMAT, 'Esta cópia é de uma versão do Talão que esta não conhece: atualize o Talão e repita.'),
   taken_at: z.iso.datetime(),
-  /** Opens under the master key of the backup alone. */
+  /** A sealed sample text, which only the backup's master key can open. */
   probe: z.string(),
-  /** Every key that something in it may be sealed with; two while one was taking the place of another. */
+  /** Ids of every key that may have sealed something in the backup: two during a key rotation. */
   keys: z.array(z.string()).default([]),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), content_hash: z.string() })),
-  /** Months that have a table of their own. */
+  /** Months that have their own partition. */
   months: z.array(z.iso.date()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
   with_files: z.boolean(),
@@ -54,7 +54,7 @@ const MONTHS = `
   select distinct replace(right(c.relname, 7), '_', '-') || '-01' as month from pg_inherits h join pg_class c on c.oid = h.inhrelid
   where c.relnamespace = 'public'::regnamespace and c.relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`
 
-/** Throws BackupRefused where the entry is no manifest, or is of another master key. */
+/** Throws BackupRefused when the entry is not a manifest or was made with another master key. */
 export function readManifest(entry: Entry | undefined, vault: Vault): Manifest {
   if (entry?.name !== MANIFEST) throw new BackupRefused('O arquivo não é uma cópia de segurança do Talão.')
   const read = Manifest.safeParse(JSON.parse(entry.bytes.toString('utf8')))
@@ -77,7 +77,7 @@ function opens(probe: string, vault: Vault): boolean {
   try {
     return vault.open(probe, PROBE.place) === PROBE.plain
   } catch {
-    return false // another key: the cipher's own check says so
+    return false
   }
 }
 

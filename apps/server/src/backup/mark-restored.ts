@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { HELD_FOR_DAYS } from '../issuing/doubt.ts'
 
 /**
- * From the backup to this moment the house went on and nobody remembers: every company is to be compared with its gateways before anything of it
- * leaves by itself, and bytes that lay ready may have left since. Answers how many companies there are.
+ * The product went on working after the backup was taken, and the restored database knows nothing of it. Every company
+ * must be compared with its gateways before automatic and bulk sending resumes, and prepared bytes may have been sent
+ * meanwhile. Returns the number of companies.
  */
 export async function markRestored(
   client: pg.ClientBase,
@@ -22,7 +23,8 @@ export async function markRestored(
      on conflict (company_id, kind, lane) do update set until = excluded.until`,
     [restoredAt, HELD_FOR_DAYS],
   )
-  // Of what was only asked for nothing had left when the backup was taken; whether it left since is asked like of every other draft.
+  // Nothing had been sent for notes that were only requested when the backup was taken. The comparison with the gateway
+  // covers them like any other draft.
   await client.query(
     `update note set enotas_status = status_before_send, status_before_send = null where status_before_send is not null`,
   )
@@ -34,7 +36,8 @@ export async function markRestored(
   await client.query(`update note set next_consult_at = $1 where enotas_status in ('PROCESSING', 'WAINTING')`, [
     restoredAt,
   ])
-  // A letter that lay ready may have been registered since: sent again, some roads would make a second one of it. It is asked about first.
+  // A prepared correction letter may have been registered since the backup, and some gateways would register a second
+  // one if it were sent again. Consult the gateway first.
   await client.query(
     `update event_request set state = 'UNKNOWN', sent_at = $1, next_consult_at = $1
      where state = 'PREPARED' or (state = 'REQUESTED' and kind = 'CORRECTION')`,

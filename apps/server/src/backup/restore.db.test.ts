@@ -43,7 +43,7 @@ beforeAll(async () => {
     return missing.length === 0
   })
   await product.stopServing()
-  // Something of every kind that is easily lost: a month of its own, work that was asked for, a JSON null, text with everything in it.
+  // Data that is easily lost: a month's own partition, pending jobs, a JSON null, text with special characters.
   await product.sql(`select ensure_month_partitions('2026-01-15')`)
   await product.sql(
     `insert into attempt_bytes (company_id, at, direction, purpose, body) values ($1, '2026-01-20T10:00:00.123456Z', 'heard', 'consult', $2)`,
@@ -152,7 +152,7 @@ describe('a company whose data came back', () => {
   })
 })
 
-/** As the engine asks it just before a note leaves. */
+/** The same question the engine asks just before it sends a note. */
 async function mayLeave(): Promise<boolean | undefined> {
   const { vault } = wish()
   const log = makeLogger('silent', systemClock)
@@ -213,7 +213,7 @@ describe('a restore', () => {
       expect((await restore({ ...wish(), ...as })).rows).toBe(made.rows)
       const copy = `${file}.owner`
       const again = await backUp({ ...wish(), databaseUrl: owned.url, file: copy, withFiles: false })
-      // The marks of the restore are rows as well.
+      // The rows that mark the restore are counted as well.
       expect(again.rows).toBeGreaterThan(made.rows)
     } finally {
       await owned.drop()
@@ -316,7 +316,7 @@ function digest(table: string): string {
   return `select count(*) || ' ' || md5(coalesce(string_agg(row_text, '|' order by row_text), '')) as digest from (select t::text as row_text from "${table}" t) rows`
 }
 
-/** As in production: a database whose owner may create roles and is no superuser. */
+/** As in production: the database owner may create roles but is not a superuser. */
 async function ownedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
@@ -332,7 +332,8 @@ async function ownedDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   }
   await run(
     `create role ${name} login createrole password '${password}'`,
-    // The roles of the house exist in this server already: whoever made them may set their passwords and pass the queue on.
+    // The product's roles already exist in this server. Their creator may set passwords and change the owner of the
+    // queue.
     ...['talao_app', 'talao_worker', 'talao_wise', 'talao_queue'].map(
       (role) => `grant ${role} to ${name} with admin option`,
     ),

@@ -19,21 +19,21 @@ import { silenceTriggers } from './triggers.ts'
 
 export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
 type Wish = {
-  /** Of a user who may create roles: the owner of the database, or a superuser. */
+  /** Connects as a user who may create roles: the database owner or a superuser. */
   databaseUrl: string
   vault: Vault
   files: FileStore
   clock: Clock
   file: string
   production: boolean
-  /** Throw away what the database holds. */
+  /** Delete what the database already holds. */
   replace: boolean
 }
 
 /**
- * Brings a backup back: reads the whole archive before it touches anything, then makes the tables as they were at that time, fills them in one
- * transaction with the files put beside, and brings them up to this version. What may have been sent since is marked as in doubt in the same
- * transaction. Throws BackupRefused.
+ * Restores a backup. Reads the whole archive before changing anything, then recreates the tables of the backup's
+ * version, fills them in one transaction together with the files, and migrates them to this version. What may have been
+ * sent since the backup is marked as uncertain in the same transaction. Throws BackupRefused.
  */
 export async function restore(wish: Wish): Promise<RestoreReport> {
   const { databaseUrl, vault, production } = wish
@@ -61,7 +61,7 @@ async function readThrough({ file, vault }: Wish): Promise<Manifest> {
   return manifest ?? readManifest(undefined, vault)
 }
 
-/** An older version of the tables is brought up to date afterwards; one that this product does not know cannot be made. */
+/** An older schema is migrated after the restore. A newer one cannot be created by this version. */
 async function refuseOtherMigrations({ migrations }: Manifest): Promise<void> {
   const known = await knownMigrations()
   const strange = migrations.find(({ name, content_hash }) => known.get(name) !== content_hash)
@@ -90,7 +90,7 @@ async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
   }
 }
 
-/** As long as /health believes a worker's sign of life. */
+/** How long /health considers a worker alive after its last heartbeat. */
 const WORKER_BELIEVED_SECONDS = 15
 
 async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<RestoreReport> {
@@ -136,7 +136,10 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
   }
 }
 
-/** Links of letters that were used since would open once more: an older archive still has them, a newer one only what spoke of them. */
+/**
+ * Links from e-mails could have been used since the backup and must not work again. An older archive still contains the
+ * tokens; a newer one contains only the mails that referred to them.
+ */
 async function dropLinks(client: pg.ClientBase): Promise<void> {
   await client.query('delete from account_token')
   await client.query(

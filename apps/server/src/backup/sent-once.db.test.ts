@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
   await hasXml(shop.adm, issued)
 
-  // Asked for, and not sent when the backup is taken: a note and a letter.
+  // A note and a letter, both requested but not sent when the backup is taken.
   await product.sql(
     `update note set status_before_send = enotas_status, enotas_status = 'PROCESSING' where sales_code = 'MAO-PEDIDA'`,
   )
@@ -80,7 +80,7 @@ beforeAll(async () => {
     await send(code, direct)
     before.set(code, await inState(code, 'Autorizada', direct))
   }
-  // The first number stays free at the authority, and the second is a document's.
+  // The authority never uses the first number; the second belongs to an issued document.
   await send('BURACO-A', gap)
   await inState('BURACO-A', 'Negada', gap)
   await send('BURACO-B', gap)
@@ -100,7 +100,7 @@ beforeAll(async () => {
   const config: Config = { ...product.config, databaseUrl: second.url, storage: { kind: 'folder', folder } }
   const anew = { ...here, files: storageOf(config), databaseUrl: second.adminUrl }
   report = await restore({ ...anew, production: false, replace: false })
-  // Had no certificate when its backup came back, so that nobody could be asked which numbers are gone.
+  // This company had no certificate at the restore, so its used numbers could not be consulted.
   await sql('update restoration set reconciled_at = now() where company_id = $1', [gap.companyId])
   const wired = { log: makeLogger('silent', systemClock) }
   running.push(await startServer(config, wired), await startWorker(config, wired))
@@ -203,7 +203,7 @@ describe('after a restored backup', () => {
     const { data, most_valid_documents_of_a_ref } = product.simulator.admin.notes({ cnpj: shop.cnpj })
     expect(data.map(({ sends }) => sends)).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(most_valid_documents_of_a_ref).toBe(1)
-    // A letter is asked for under the reference as well.
+    // A letter uses the note's reference too.
     const isSending = ({ path: to }: { path: string }) => !to.endsWith('/carta_correcao')
     for (const { ref } of data)
       expect(product.simulator.admin.requests({ ref, method: 'POST' }).data.filter(isSending)).toHaveLength(1)
@@ -248,7 +248,7 @@ async function hasXml(who: Person, id: number): Promise<void> {
   await until('the XML', async () => (await product.call(who, 'GET', `/api/fiscal-note/${id}/xml`)).status === 200)
 }
 
-/** Sessions do not come back. */
+/** Backups do not contain sessions. */
 async function signIn(who: Person): Promise<Person> {
   const credentials = { grant_type: 'password', username: who.email, password: PASSWORD }
   const { body } = await product.call(null, 'POST', '/oauth/token', credentials)
@@ -260,7 +260,7 @@ async function sell(code: string, of = shop, what: Parameters<typeof deliver>[2]
   await inState(code, 'PENDING', of)
 }
 
-/** A draft of a person's own, without a sale. */
+/** A draft written by hand, without a sale. */
 async function write(code: string, of = shop): Promise<void> {
   const { status } = await product.call(of.adm, 'POST', '/api/fiscal-note', {
     sales_code: code,
@@ -302,7 +302,7 @@ function identity(code: string): Pick<Note, 'access_key' | 'number'> {
   return { access_key, number }
 }
 
-/** From the second database. */
+/** Queries the second, restored database. */
 async function sql<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
   return (await behind.query<T>(statement, values)).rows
 }

@@ -4,8 +4,9 @@ export type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[]; rowsAtOnce: number }
 
 /**
- * What a backup leaves out: who is signed in, and the rights that travel by mail (what was ended or used must not live again), what the migrations write of themselves, the
- * life signs of workers, the running minute of programs, and when the database it came from was copied.
+ * Tables a backup leaves out: sessions and mailed tokens (revoked or used ones must not work again), records the
+ * migrations write themselves, worker heartbeats, the current rate-limit minute of API clients, and the list of
+ * backups.
  */
 const LEFT_OUT = [
   'session',
@@ -17,13 +18,15 @@ const LEFT_OUT = [
   'client_pace',
   'backup_run',
 ]
-/** A letter that waits bears the right it carries, sealed: whoever has the archive and the key must not find one that still opens. */
+/**
+ * A queued mail holds its token, sealed. Someone with both archive and key must not obtain a token that still works.
+ */
 const BLANK: ReadonlySet<string> = new Set(['account_mail.token_sealed'])
 const ROWS_AT_ONCE = 1_000
-/** Rows that hold whole documents, of up to some hundred kilobytes each. */
+/** Rows that hold whole documents, of up to a few hundred kilobytes each. */
 const LARGE_ROWS_AT_ONCE = 20
 
-/** The tables of the product in the order of their names, partitioned ones as one. */
+/** The product's tables, ordered by name; a partitioned table counts as one. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -39,7 +42,10 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   }))
 }
 
-/** The rows of a table as the transaction sees them, each a JSON list of its values as text: exact for every type. */
+/**
+ * The rows of a table as the transaction sees them, each a JSON array of its values as text, which is exact for every
+ * type.
+ */
 export async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map(({ name }) =>
     BLANK.has(`${table.name}.${name}`) ? 'null' : `${quoted(name)}::text`,
@@ -55,7 +61,7 @@ export async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerat
   await client.query('close backup_rows')
 }
 
-/** Puts rows back as `rowsOf` gave them. */
+/** Inserts rows in the format of `rowsOf`. Returns how many. */
 export async function insertRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,

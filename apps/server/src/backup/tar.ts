@@ -4,10 +4,10 @@ export type Entry = { name: string; bytes: Buffer }
 
 const BLOCK = 512
 const LONGEST_NAME = 100
-/** Above every stored file and every slice of a table: a damaged length must not fill the memory. */
+/** Larger than any stored file or table slice, so that a damaged length cannot fill the memory. */
 const LARGEST_ENTRY = 80 * 1024 * 1024
 
-/** One entry as any tar reads it (POSIX ustar), padded to whole blocks. */
+/** One entry in POSIX ustar format, padded to whole blocks. */
 export function tarEntry({ name, bytes }: Entry, at: Date): Buffer[] {
   if (Buffer.byteLength(name) > LONGEST_NAME) throw new RangeError(`${name} is too long a name.`)
   const header = Buffer.alloc(BLOCK)
@@ -29,10 +29,10 @@ export function tarEntry({ name, bytes }: Entry, at: Date): Buffer[] {
   return [header, bytes, Buffer.alloc((BLOCK - (bytes.byteLength % BLOCK)) % BLOCK)]
 }
 
-/** Two empty blocks end a tar. */
+/** A tar ends with two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
-/** The entries of a tar, one at a time. Throws BackupRefused for what is cut short or no tar. */
+/** The entries of a tar, one at a time. Throws BackupRefused when the tar is truncated or invalid. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const take = taker(source)
   for (;;) {
@@ -60,7 +60,7 @@ function sumOf(header: Buffer): number {
   return header.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** Exactly so many bytes at a time, however the source cuts them. */
+/** Reads exactly the requested number of bytes, whatever the chunk sizes of the source. */
 function taker(source: AsyncIterable<Buffer>): (size: number) => Promise<Buffer> {
   const parts = source[Symbol.asyncIterator]()
   let held: Buffer[] = []

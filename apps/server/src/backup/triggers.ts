@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoted } from './tables.ts'
 
 /**
- * Rows that come back already had their say: sums, the audit log and notifications come back as rows of their own, and must not be written a
- * second time. What it answers lets the triggers speak again. In the caller's transaction.
+ * Disables the triggers, because their effects (stored totals, audit log, notifications) are restored as rows and must
+ * not be written twice. The returned function enables them again. Runs in the caller's transaction.
  */
 export async function silenceTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>(

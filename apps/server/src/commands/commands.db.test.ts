@@ -17,7 +17,7 @@ import { openVault } from '../secrets/vault.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-commands-'))
 const NOWHERE = 'http://127.0.0.1:9'
 const PASSWORD = 'seis girafas no bonde 44'
-/** Many processes, each of which loads the whole server. */
+/** Starts many processes, each of which loads the whole server. */
 const PATIENT = { timeout: 600_000 }
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ afterAll(async () => {
 type Ended = { code: number | null; said: string }
 type Given = { env?: Record<string, string>; input?: string }
 
-/** The command as people give it, in a process of its own. */
+/** Runs the command as a user does, in a separate process. */
 async function run(words: string[], { env = {}, input = '' }: Given = {}): Promise<Ended> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts', ...words], {
     cwd: root,
@@ -60,12 +60,12 @@ async function run(words: string[], { env = {}, input = '' }: Given = {}): Promi
   return { code, said }
 }
 
-/** What a person reads: a sentence, and nothing of where in the code it happened. */
+/** The output a user sees: one sentence and no stack trace. */
 function refused(words: RegExp, code = 1) {
   return { code, said: expect.stringMatching(new RegExp(`^(?![\\s\\S]*\\n +at )[\\s\\S]*${words.source}`)) as string }
 }
 
-/** One after the other: eleven processes at once keep a busy machine's database from answering in time. */
+/** One after the other: eleven processes at once can slow the database of a busy machine until it times out. */
 async function all<T>(names: readonly string[], one: (name: string) => Promise<T>) {
   const ended: [string, T][] = []
   for (const name of names) ended.push([name, await one(name)])

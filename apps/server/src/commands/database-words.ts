@@ -1,7 +1,10 @@
 import { isPoolers, POOLER } from '../db/pooler.ts'
 import { isDatabaseAway } from '../db/when-up.ts'
 
-/** What PostgreSQL, or the way to it, has against a command: one sentence that says what to do. Never the address, which holds a password. */
+/**
+ * One sentence about why PostgreSQL, or the connection to it, failed, and what to do. Never contains the database URL,
+ * which holds a password.
+ */
 export function databaseWords(error: Error): string | undefined {
   if (/client password must be a/.test(error.message)) return NO_PASSWORD
   if (isPoolers(error)) return POOLER
@@ -31,7 +34,7 @@ const UNKNOWN_CERTIFICATE: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** By the codes of PostgreSQL's manual, Appendix A. */
+/** By SQLSTATE code. Source: PostgreSQL manual, Appendix A. */
 const SENTENCES: Readonly<Record<string, (said: string) => string>> = {
   '3D000': () => 'O banco de DATABASE_URL não existe: crie-o (createdb), ou corrija o nome no endereço.',
   '25006': () =>
@@ -48,7 +51,7 @@ const SENTENCES: Readonly<Record<string, (said: string) => string>> = {
   '57P03': () => 'O PostgreSQL está subindo ou parando: repita em instantes.',
 }
 
-/** A role of ours has its password from the master key; any other one from whoever wrote the address. */
+/** The password of a `talao_*` role is derived from the master key; any other comes from DATABASE_URL. */
 function refusedWords({ message }: Error): string {
   const user = /(?:user|role) "([^"]+)"/.exec(message)?.[1] ?? ''
   if (/pg_hba\.conf/.test(message)) {

@@ -2,7 +2,7 @@ import { StorageFailure } from '../files/storage-failure.ts'
 import { Refusal } from '../refusal.ts'
 import { databaseWords } from './database-words.ts'
 
-/** What went wrong and what to do, for whoever gave a command; undefined for what nobody foresaw. */
+/** What went wrong and what the operator can do. Undefined for an unexpected error. */
 export function failureWords(error: unknown): string | undefined {
   for (const one of withCauses(error)) {
     const words = one instanceof Refusal ? one.message : (storageWords(one) ?? systemWords(one) ?? databaseWords(one))
@@ -11,7 +11,7 @@ export function failureWords(error: unknown): string | undefined {
   return undefined
 }
 
-/** The error that was thrown before what led to it: what is nearest to the command knows best. */
+/** The error first, then its causes: the error closest to the command has the most useful message. */
 function withCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   return [error, ...withCauses(error.cause)]

@@ -9,7 +9,10 @@ import { readSecret } from './read-secret.ts'
 
 const USAGE = 'npm run focus:token, com o token na entrada padrão.'
 
-/** `focus:token`: takes the account's token, for the first time or in place of another. Workers read it anew at every registration. */
+/**
+ * `focus:token`: stores or replaces the Focus NFe account token. Workers read it at every registration, so no restart
+ * is needed.
+ */
 export async function focusTokenCommand(config: Config, args: readonly string[]): Promise<void> {
   readArguments(args, { usage: USAGE })
   await asOwner(config, 'focus-token', async (owner) => {

@@ -15,9 +15,12 @@ export const keepWorkerRunning = () => keepRunning('talao_worker', startWorker)
 
 type Start = (config: Config, options: Options) => Promise<{ stop(): Promise<void> }>
 
-/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
+/**
+ * SIGTERM and Ctrl+C finish the work in progress, once; a second signal does not start a second stop. A process still
+ * waiting for the database simply exits.
+ */
 async function keepRunning(role: DatabaseRole, start: Start): Promise<void> {
-  // A line of the log that cannot be written, as on a full disk, is lost and ends nothing.
+  // A log line that cannot be written, for example on a full disk, must not end the process.
   for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
   const config = readConfig()
   const stopping = new AbortController()

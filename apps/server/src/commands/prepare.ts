@@ -7,7 +7,7 @@ import { makeLogger } from '../log.ts'
 import { prepareQueue } from '../queue/queue.ts'
 import { openVault } from '../secrets/vault.ts'
 
-/** `prepare`: the database ready for this version, its queue as well. */
+/** `prepare`: brings the database and its queue to this version. */
 export async function prepareCommand(config: Config): Promise<void> {
   const vault = openVault(config.masterKey)
   const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
 /**
- * A secret from the standard input, never from the command's words, which everybody on the machine can read. Asked for without showing it where a
- * person types, and twice where a slip of the hand could not be told.
+ * Reads a secret from standard input, never from the arguments, which every user of the machine can see. In a terminal
+ * the input is hidden; `twice` asks again to catch typing errors.
  */
 export async function readSecret(name: string, { twice = false } = {}): Promise<string> {
   return process.stdin.isTTY ? typed(name, twice) : (await readAll(process.stdin)).trim()

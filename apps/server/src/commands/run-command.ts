@@ -7,12 +7,12 @@ import { failureWords } from './failure-words.ts'
 import { VERSION } from '../version.ts'
 import { UsageError } from './usage.ts'
 
-/** How a command ends, for whoever waits for it: docs/operacoes/comandos.md. */
+/** Exit codes, as described in docs/operacoes/comandos.md. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unexpected: 70 } as const
 
 /**
- * Runs it to its end. What fails is told in one sentence, and its code says of what kind it is; nothing of Node's own is shown. `atEnd` puts away what
- * a failure would leave behind.
+ * Runs a command to its end. A failure prints one sentence, without a stack trace, and sets the exit code of its kind.
+ * `atEnd` cleans up after a failure.
  */
 export async function runCommand(
   name: string,
@@ -31,7 +31,7 @@ export async function runCommand(
   await work().catch(fail)
 }
 
-/** Says what went wrong. Answers the exit code. */
+/** Prints what went wrong and returns the exit code. */
 export function tell(name: string, error: unknown): number {
   const words = failureWords(error)
   process.stderr.write(`${words ?? unexpectedWords(name, error)}\n`)
@@ -44,7 +44,7 @@ function unexpectedWords(name: string, error: unknown): string {
   return `${name} parou por um motivo que não foi previsto: ${clean(message.split('\n')[0] ?? '')}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${VERSION}) e o que foi pedido.`
 }
 
-/** With what leads to the cause, and secrets covered. Answers where it stands. */
+/** Logs the error with its causes, secrets masked. Returns a phrase that says where the report is. */
 function keep(name: string, error: unknown): string {
   const fields = { err: error, command: name, version: VERSION, node: process.version }
   const toLog = () => {
@@ -59,10 +59,10 @@ function keep(name: string, error: unknown): string {
     makeLogger('error', systemClock, {}, (line) => appendFileSync(file, line, { mode: 0o600 })).error(fields, FAILED)
     return `em ${file}`
   } catch {
-    // A folder that cannot be written to may be the very cause.
+    // The unwritable folder may itself be the cause of the failure.
     return toLog()
   }
 }
 const FAILED = 'a command failed'
-/** Their output is the log, and whoever reads it reads it there. */
+/** Commands whose output is already the log. */
 const KEPT_RUNNING: ReadonlySet<string> = new Set(['server', 'worker'])

@@ -1,20 +1,20 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { Refusal } from '../refusal.ts'
 
-/** The command was not given as it is to be given; the message shows how. */
+/** The command's arguments are wrong. The message shows the correct usage. */
 export class UsageError extends Refusal {
   override readonly name = 'UsageError'
 }
 
 type Shape<O extends ParseArgsOptionsConfig> = {
-  /** As it is typed, such as `npm run backup -- [arquivo] [--no-files]`. */
+  /** The command as typed, such as `npm run backup -- [arquivo] [--no-files]`. */
   usage: string
   options?: O
-  /** How many words beside the options there may be. */
+  /** Allowed number of arguments besides the options. */
   words?: { least: number; most: number }
 }
 
-/** The words and options of a command. Throws UsageError for what it does not know. */
+/** The arguments and options of a command. Throws UsageError for unknown ones. */
 export function readArguments<const O extends ParseArgsOptionsConfig>(args: readonly string[], shape: Shape<O>) {
   const { usage, options, words = { least: 0, most: 0 } } = shape
   const parsed = parsedOr(usage, () =>

@@ -2,7 +2,7 @@ import { EARLIEST_ZONE, localDay, SAO_PAULO, type TimeZone } from '@talao/fiscal
 import { sql } from 'kysely'
 import type { Companies, Tx } from './scope.ts'
 
-/** The zone of a company, by which its days begin. */
+/** Time zone in which the company's calendar days start and end; São Paulo when the company has no address. */
 export async function companyZone(tx: Tx, companyId: number): Promise<TimeZone> {
   const row = await tx
     .selectFrom('company_address')
@@ -12,12 +12,12 @@ export async function companyZone(tx: Tx, companyId: number): Promise<TimeZone> 
   return (row?.time_zone as TimeZone | undefined) ?? SAO_PAULO
 }
 
-/** The zone of the company of a row of the table `company`, in a query. */
+/** Selects the time zone of a row of the table `company`. */
 export const ZONE_OF_COMPANY = sql<string>`company_time_zone(company.id)`.as('time_zone')
 
 /**
- * Today where the companies are. Of companies in several zones the day that is furthest on, so that a range up to today leaves out nothing
- * that has happened.
+ * Today's date where the companies are. For companies in several zones, the latest date, so that a range "up to today"
+ * leaves nothing out.
  */
 export async function companiesToday(tx: Tx, companies: Companies, now: Date): Promise<string> {
   if (companies === 'every' || companies.length === 0) return localDay(now, EARLIEST_ZONE)

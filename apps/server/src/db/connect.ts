@@ -10,7 +10,10 @@ const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
 
-/** bigint as number (ids and cents stay below 2^53), numeric and date as the text they are: neither may pass through a float or a time zone. */
+/**
+ * bigint becomes a number (ids and cents stay below 2^53). numeric and date stay text: neither may pass through a float
+ * or a time zone.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format === 'text' || format === undefined) {
@@ -25,9 +28,12 @@ type ConnectOptions = {
   log: Logger
   max?: number
   name: string
-  /** For whoever would rather have no answer than a late one. */
+  /** For callers that prefer an error to a late answer. */
   answerWithinMs?: number
-  /** A statement unanswered for so long has a database that is gone without a word: its connection is given up. */
+  /**
+   * A statement unanswered for this long means the database is gone without closing the connection. The connection is
+   * discarded.
+   */
   lostAfterMs?: number
 }
 
@@ -36,7 +42,7 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
   const pool = new (login.password ? PatientPool : pg.Pool)({
     ...loginSettings(login),
     max: options.max ?? 10,
-    // Statements leave without waiting for the answer of the one before, where a caller does not wait for it either.
+    // Send statements without waiting for earlier answers, unless the caller itself waits.
     pipeline: true,
     ...(options.answerWithinMs
       ? { connectionTimeoutMillis: options.answerWithinMs, statement_timeout: options.answerWithinMs }
@@ -44,8 +50,8 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
     ...(options.lostAfterMs ? { query_timeout: options.lostAfterMs } : {}),
     application_name: `talao-${options.name}`,
   })
-  // A client's error (the database restarting) would otherwise end the process; the next query reports it properly. The pool
-  // tells of idle clients alone: one that is lent out, between two statements of a transaction, must be heard itself.
+  // Without a listener, a client error (for example a database restart) would end the process; the next query reports
+  // the error properly. The pool only emits errors of idle clients, so clients in use need their own listener.
   pool.on('error', () => undefined)
   pool.on('connect', (client) =>
     client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
@@ -53,7 +59,7 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
   return { pool, db: databaseOver(pool) }
 }
 
-/** A pool as the product asks it; `heard` is told of every statement. */
+/** Builds the Kysely database over a pool; `heard` receives every statement. */
 export function databaseOver(pool: pg.Pool, heard?: Heard): Db {
   const over = (under: PostgresPool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: under }), ...(heard ? { log: heard } : {}) })
@@ -62,7 +68,10 @@ export function databaseOver(pool: pg.Pool, heard?: Heard): Db {
   return db
 }
 
-/** What a database was made of: its pool, and how to ask another one in the same way. */
+/**
+ * The pool behind a database, and a function that builds the same kind of database over another pool. Throws for a
+ * database that `databaseOver` did not make.
+ */
 export function under(db: Db): Under {
   const made = pools.get(db)
   if (!made) throw new Error('This database was not made by databaseOver: its connections are unknown.')
@@ -72,7 +81,7 @@ export function under(db: Db): Under {
 type Under = { pool: pg.Pool; over(pool: PostgresPool): Db }
 const pools = new WeakMap<Db, Under>()
 
-/** The password may become another one between the asking for it and its use. */
+/** Retries once after a wrong password: the password may have changed between reading it and using it. */
 class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Done): void
@@ -95,12 +104,12 @@ type Done = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-/** As `poolSettings`, for whoever signs in with a password that may change. */
+/** As `poolSettings`, for a login whose password may change while the process runs. */
 function loginSettings({ url, password }: RoleLogin): pg.PoolConfig {
   return password ? { ...poolSettings(url), Client: clientWith(password) } : poolSettings(url)
 }
 
-/** What stands in the address counts more than a setting, so the password is put in its place afterwards. */
+/** pg prefers the password in the URL over the setting, so the password is set on the client afterwards. */
 export function clientWith(password: () => Promise<string>): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -112,7 +121,7 @@ export function clientWith(password: () => Promise<string>): new (config?: pg.Cl
 
 type AddressParts = { host: string; port: number; user: string; database: string; password: string; ssl: boolean }
 
-/** What an address says, as pg reads it, for whoever takes the parts: how the connection is encrypted is one of them. */
+/** Splits a connection URL into its parts as pg reads it, including whether the connection is encrypted. */
 export function addressParts(url: string): AddressParts {
   const { host, port, user = '', database = '', ssl, password } = new pg.Client({ connectionString: url })
   return { host, port, user, database, ssl, password: password ?? '' }
@@ -123,7 +132,8 @@ export function poolSettings(url: string): pg.PoolConfig {
   return {
     connectionString: url,
     types,
-    // A wall or a forbidden sort makes a plan look dear enough to be compiled, which takes longer than running it.
+    // Row-level security and disabled sorts make plans look expensive enough for JIT compilation, which takes longer
+    // than running them.
     options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 // table
 /**
- * What the specification names of each entity, in its own words: `name` or `name:type`, `?` what may be null, `= default`. `R` is only in
- * answers; `→ column` stands where the table says it otherwise, `→ -` where it is no column of that table.
+ * The fields of each entity as the specification names them: `name` or `name:type`; `?` nullable; `= default`; `R` only
+ * in answers; `→ column` when the table uses another name; `→ -` when it is not a column of that table.
  */
 const ENTITIES = {
   company_config: {

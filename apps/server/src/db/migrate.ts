@@ -6,9 +6,9 @@ import type pg from 'pg'
 const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
 
 /**
- * Runs the numbered SQL files that are not yet applied, each in its own transaction, one runner at a time.
- * A file that was applied is immutable: another content under the same name is refused. Answers the names it ran. `only` leaves out the others:
- * for tables as they were at an earlier time.
+ * Runs the numbered SQL files that are not applied yet, each in its own transaction, one runner at a time, and returns
+ * the names it ran. An applied file is immutable: throws when its content has changed. `only` limits the run to these
+ * files, to rebuild the tables as they were at an earlier time.
  */
 export async function migrate(
   client: pg.Client,
@@ -60,7 +60,7 @@ async function apply(client: pg.Client, name: string, content: string, hash: str
   }
 }
 
-/** The name of every migration of this version, with the hash of its content. */
+/** Name and content hash of every migration of this version. */
 export async function knownMigrations(): Promise<Map<string, string>> {
   return new Map((await migrationsIn(MIGRATIONS_DIR)).map(({ name, hash }) => [name, hash]))
 }

@@ -3,29 +3,30 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './tables.gen.ts'
 
-/** Work whose transactions are all one: `company` is the last that it was about alone. */
+/** State of work that runs in a single transaction. `company`: the last company that a part of it was about alone. */
 type One = {
   tx: Transaction<DB>
   state: 'free' | 'taken' | 'over'
   company: number | undefined
-  /** No part of it can be taken back alone. */
+  /** Parts are not savepoints: a failure anywhere rolls back everything. */
   isWhole: boolean
-  /** The settings that a whole one bears. */
+  /** Transaction settings (companies and actor) already applied; only used when `isWhole`. */
   settings: string | undefined
 }
 const ones = new AsyncLocalStorage<One>()
 
 /**
- * Everything that `work` writes and reads is one transaction, whatever it begins inside: committed when `work` ends, or nothing of it.
- * Each beginning inside is a savepoint, so that a refusal which is caught takes only its own part back.
+ * Runs everything that `work` reads and writes in one transaction, committed when `work` ends or rolled back as a
+ * whole. Every transaction that `work` begins inside becomes a savepoint, so a caught refusal rolls back only its own
+ * part.
  */
 export function inOneTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return asOne(db, work, false)
 }
 
 /**
- * The same for work of which a failure anywhere takes everything back: its parts are no savepoints, so they may be beside each other, and all are
- * of the same companies and of the same person, which the transaction is told once.
+ * Like `inOneTransaction`, but a failure anywhere rolls back everything. Its parts are no savepoints, so they may run
+ * concurrently. All parts must be about the same companies and the same user, which are set once.
  */
 export function inOneWholeTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return asOne(db, work, true)
@@ -42,7 +43,10 @@ function asOne<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>, isWhole: bo
   })
 }
 
-/** Whether a whole transaction bears these settings already; from now on it does, and no others. */
+/**
+ * True when the whole transaction already has these settings. The first call records them and returns false; throws
+ * when a later call differs.
+ */
 export function bearsAlready(settings: string): boolean {
   const one = ones.getStore()
   if (!one?.isWhole || one.state === 'over') return false
@@ -54,14 +58,14 @@ export function bearsAlready(settings: string): boolean {
   return true
 }
 
-/** The company that the work so far was about, where it was one. */
+/** The company of the last part that was about exactly one company. */
 export function companyOfWork(): number | undefined {
   return ones.getStore()?.company
 }
 
 /**
- * A part of the one transaction, or undefined where there is none. Parts follow each other: one inside another, or beside it, would change
- * what the other may see, so it throws.
+ * Runs a part of the surrounding transaction; undefined when there is none. Parts must run one after another: a nested
+ * or concurrent part would change the visible companies of the other, so it throws.
  */
 export function partOfOne<T>(
   companies: readonly number[],

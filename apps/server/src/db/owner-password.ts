@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The address with the password that the file holds, where it has none of its own. A file that is not there or may not be read is as good as none:
- * the processes that serve and work sign in with roles of their own, and are kept from it.
+ * Returns the connection URL with the password from the file, unless the URL has one already. A missing or unreadable
+ * file is ignored: the server and worker processes have roles of their own and must not read the owner's password.
  */
 export function withPasswordOf(databaseUrl: string, file: string | undefined): string {
   const url = new URL(databaseUrl)

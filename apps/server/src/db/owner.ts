@@ -5,10 +5,13 @@ import { openVault } from '../secrets/vault.ts'
 import { poolSettings } from './connect.ts'
 import { connectDirectly } from './pooler.ts'
 
-/** Somebody waits for the command and nothing else does: on a busy machine late is better than not at all. */
+/** A command may wait: on a busy machine, late is better than failing. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** Signs in as whoever DATABASE_URL names, the owner of the database, for as long as a command lasts. The caller ends it. */
+/**
+ * Connects as the user in DATABASE_URL, the owner of the database, for the duration of a command. The caller ends the
+ * connection.
+ */
 export async function openAsOwner(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...poolSettings(databaseUrl),
@@ -19,7 +22,7 @@ export async function openAsOwner(databaseUrl: string, name: string): Promise<pg
   return client
 }
 
-/** For as long as the work lasts, with the key that seals this database. */
+/** Runs `work` on an owner connection, with the vault of the master key that seals this database. */
 export async function asOwner(
   { databaseUrl, masterKey }: Pick<Config, 'databaseUrl' | 'masterKey'>,
   name: string,

@@ -5,7 +5,10 @@ import { refusePooler } from './pooler.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Speaks as much of PostgreSQL's protocol as it takes to tell which process serves a connection; a pooler tells the client a number of its own. */
+/**
+ * Speaks just enough of PostgreSQL's protocol to report the process id of a connection. A pooler gives the client an id
+ * that differs from the backend's.
+ */
 async function standIn({ atStart, whenAsked }: { atStart: number; whenAsked: number }): Promise<string> {
   server = createServer((socket) => {
     socket.once('data', () => {

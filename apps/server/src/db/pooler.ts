@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { clientWith, poolSettings } from './connect.ts'
 import type { RoleLogin } from './roles.ts'
 
-/** Throws where a pooler stands before PostgreSQL. */
+/** Throws when a connection pooler sits between Talão and PostgreSQL. */
 export async function refusePooler({ url, password }: RoleLogin): Promise<void> {
   const client = new (password ? clientWith(password) : pg.Client)(poolSettings(url))
   await connectDirectly(client)
@@ -11,8 +11,9 @@ export async function refusePooler({ url, password }: RoleLogin): Promise<void> 
 }
 
 /**
- * Whoever listens or locks for longer than a transaction needs a connection of its own, and every one asks for settings (the time zone, how long a
- * statement may take) that a pooler keeps to itself in whatever mode. Throws where one stands in between, and leaves nothing open then.
+ * Connects, and throws when a pooler sits in between (leaving no connection open). LISTEN and locks that outlive a
+ * transaction need a connection of their own, and the session settings every connection sends (time zone, statement
+ * timeout) do not pass through a pooler in any of its modes.
  */
 export async function connectDirectly(client: pg.Client): Promise<void> {
   // A connection that breaks while idle is reported by the next query.
@@ -20,7 +21,7 @@ export async function connectDirectly(client: pg.Client): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // PostgreSQL tells each connection the number of its process; whoever stands in between tells one of its own.
+    // PostgreSQL reports its backend process id when the connection starts; a pooler reports a different one.
     if (rows[0]?.pid !== Reflect.get(client, 'processID')) throw new Refusal(POOLER)
   } catch (error) {
     await Promise.allSettled([client.end()])
@@ -31,7 +32,10 @@ export async function connectDirectly(client: pg.Client): Promise<void> {
 export const POOLER =
   'DATABASE_URL passa por um pooler de conexões (como o PgBouncer), e o Talão precisa de conexões só suas, com as opções que pede. Aponte direto para o PostgreSQL.'
 
-/** PgBouncer says so to whatever it does not let through, such as settings that come with the connection; PostgreSQL only to a client that is broken. */
+/**
+ * PgBouncer answers 08P01 to everything it does not support, such as connection settings; PostgreSQL answers it only to
+ * a broken client.
+ */
 export function isPoolers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '08P01'
 }

@@ -9,7 +9,7 @@ import { refusePooler } from './pooler.ts'
 import { prepareDatabase } from './prepare.ts'
 import { roleLogin } from './roles.ts'
 
-// Roles belong to the whole PostgreSQL: this file has one of its own.
+// Roles belong to the whole PostgreSQL server, so this file uses a server of its own.
 const folder = makeTestFolder()
 const [OWN, OTHER] = [newMasterKey(), newMasterKey()]
 const vaultOf = (...keys: string[]) => openVault(new Secret(keys.join(',')))
@@ -30,7 +30,9 @@ afterAll(async () => {
   await clearTestFolder(folder)
 })
 
-/** Each verifier has a salt of its own: a password that is set again shows, even if it is the same. */
+/**
+ * Every stored verifier has its own salt, so setting a password again is visible even when the password is the same.
+ */
 async function passwords(): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ name: string; verifier: string }>(
     `select rolname as name, rolpassword as verifier from pg_authid where rolname like 'talao%' order by 1`,

@@ -23,16 +23,17 @@ const MINIMUM_POSTGRES = 15
 export class DatabaseNotUsable extends Refusal {}
 
 /**
- * Makes the database ready: our roles with their passwords, the queue's schema, extensions and migrations. May be repeated at every start, also
- * while the product runs. Refuses a database or roles of another master key before it changes anything. `adminUrl` signs in as the user who may create
- * roles; a superuser hands the tables to a plain owner role and steps back.
+ * Prepares the database: roles and their passwords, the queue's schema, extensions and migrations. Returns the
+ * migrations it ran. Safe to repeat at every start, even while the product runs. Throws before any change when the
+ * database or the roles belong to another master key. `adminUrl` must sign in a user that may create roles; a superuser
+ * hands the tables to a plain owner role.
  */
 export async function prepareDatabase(
   adminUrl: string,
   vault: Vault,
   options: {
     production: boolean
-    /** These migrations and nothing else: tables as they were at an earlier time, to be filled from a backup. */
+    /** Run only these migrations: tables as they were at an earlier time, to be filled from a backup. */
     only?: readonly string[]
   },
 ): Promise<string[]> {
@@ -60,13 +61,16 @@ export async function prepareDatabase(
   }
 }
 
-/** For whoever is about to throw away what the database holds: its own key does not count, what other databases need does. */
+/**
+ * For commands that are about to discard the database: its own key does not matter, but roles used by other databases
+ * do.
+ */
 export async function refuseRolesOfOtherDatabases(admin: pg.Client, adminUrl: string, vault: Vault): Promise<void> {
   const { closed, databases } = await findRoles(admin, ROLES, { url: adminUrl, vault })
   if (closed.length > 0) refuseOthers(databases.others)
 }
 
-/** The passwords of our roles as the vault's first key has them, and nothing else. The roles serve this database alone. */
+/** Sets the passwords of our roles to those of the vault's first key. The roles must serve this database alone. */
 export async function setRolePasswords(adminUrl: string, vault: Vault): Promise<void> {
   const admin = await openAsOwner(adminUrl, 'prepare')
   try {
@@ -79,7 +83,10 @@ export async function setRolePasswords(adminUrl: string, vault: Vault): Promise<
   }
 }
 
-/** Why the roles cannot take this password, if they have another and cannot: the processes of another database would be left outside. */
+/**
+ * Why the role cannot get this password; undefined when it can. Changing a role shared with another database would lock
+ * out that database's processes.
+ */
 export async function sharedRolesFault(
   admin: pg.Client,
   adminUrl: string,
@@ -115,7 +122,7 @@ export function refuseOldPostgres(version: string): void {
     )
 }
 
-/** Roles belong to the whole server: two databases being prepared at once must take turns. */
+/** Roles belong to the whole server, so two databases must not be prepared at the same time. */
 async function withLock(admin: pg.Client, work: () => Promise<void>): Promise<void> {
   await admin.query('select pg_advisory_lock(4242000)')
   try {
@@ -126,8 +133,9 @@ async function withLock(admin: pg.Client, work: () => Promise<void>): Promise<vo
 }
 
 /**
- * Passwords that no key at hand has are another installation's, where another database leans on the roles or this one was prepared with a key that
- * cannot be told. What nobody leans on any more was left behind, and what this database's own key opens was spoilt: those are set anew.
+ * Roles whose password none of our keys gives belong to another installation when another database depends on them, or
+ * when this database was prepared with an unknown key: then throw. Otherwise they are leftovers, or their passwords
+ * were broken, and the caller sets new ones.
  */
 async function refuseRolesOfOthers(admin: pg.Client, { closed, databases }: FoundRoles): Promise<void> {
   if (closed.length === 0) return
@@ -170,7 +178,7 @@ async function giveToOwner(admin: pg.Client): Promise<void> {
   await admin.query(`alter schema public owner to ${OWNER}`)
 }
 
-/** While the key is being changed its password may still be the former one's. */
+/** During a master key change the owner may still have the password of the former key. */
 async function ownerUrl(adminUrl: string, vault: Vault): Promise<string> {
   return urlWith(adminUrl, OWNER, (await passwordOf(OWNER, adminUrl, vault)) ?? vault.rolePassword(OWNER))
 }
@@ -193,7 +201,7 @@ async function bringUpToDate(owner: pg.Client, vault: Vault, only?: readonly str
   return ran
 }
 
-/** Invented notes beside real ones would be taken for real. */
+/** Demonstration notes next to real ones would be mistaken for real. */
 async function refuseDemonstration(admin: pg.Client): Promise<void> {
   const { rowCount } = await admin.query('select 1 from company where is_demo limit 1')
   if (rowCount) throw new DatabaseNotUsable('Este banco tem a empresa de demonstração. Em produção use um banco vazio.')

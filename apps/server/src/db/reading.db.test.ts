@@ -21,7 +21,7 @@ beforeAll(async () => {
   url.port = String(line.port)
   url.hostname = '127.0.0.1'
   url.searchParams.delete('host')
-  // One connection, so that each reading finds what the one before left.
+  // A single connection, so that each read sees the state the previous one left.
   db = connect(url.href, { log: makeLogger('silent', fixedClock('2026-11-20T13:00:00Z')), name: 'test', max: 1 }).db
 })
 afterAll(async () => {
@@ -97,14 +97,14 @@ async function value(tx: Db, text: string): Promise<string | undefined> {
   return rows[0]?.value
 }
 
-/** Behind the commit of the reading before, which its answer did not wait for. */
+/** Waits for the commit of the previous read, whose answer did not wait for it. */
 async function settled(): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 type Line = Awaited<ReturnType<typeof openLine>>
 
-/** A wire to the database on which answers can be held, and all of which can be heard. */
+/** A proxy to the database that can delay answers and records all traffic. */
 async function openLine({ hostname, port, searchParams }: URL) {
   const folder = searchParams.get('host')
   const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) }

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { type Db, under } from './connect.ts'
 
 /**
- * A transaction that only reads, on a connection whose statements leave without waiting for the answers of those before: what is asked for
- * together (`Promise.all`) travels together, and the beginning with it. The answer does not wait for the commit, which has nothing to say of
- * what was read. A statement that fails takes those behind it along, as in any transaction.
+ * Runs a read-only transaction on a connection that pipelines its statements: queries started together (`Promise.all`)
+ * are sent together, along with the statements of `beginning`. The answer does not wait for the commit, which cannot
+ * affect what was read. A failing statement also fails those after it, as in any transaction.
  */
 export async function readTogether<T>(
   db: Db,
@@ -24,7 +24,7 @@ export async function readTogether<T>(
   }
 }
 
-/** What is asked for together, by name. */
+/** Awaits several promises at once and returns the results by name. */
 export async function together<T extends Record<string, unknown>>(
   asked: T,
 ): Promise<{ [Name in keyof T]: Awaited<T[Name]> }> {
@@ -34,7 +34,7 @@ export async function together<T extends Record<string, unknown>>(
   }
 }
 
-/** Behind its last statement; a connection that does not take it is of no more use. */
+/** Releases the client after its last statement; discards a connection on which that statement fails. */
 function giveBack(client: pg.PoolClient, last: 'commit' | 'rollback'): void {
   client.query(last).then(
     () => client.release(),
@@ -42,7 +42,10 @@ function giveBack(client: pg.PoolClient, last: 'commit' | 'rollback'): void {
   )
 }
 
-/** Kysely's own connection lets no statement leave before the answer of the one before; a pool that always has this client free does. */
+/**
+ * Kysely sends a statement only after the previous answer. Wrapping this client in a pool that always has it free
+ * allows pipelining.
+ */
 function lent(db: Db, client: pg.PoolClient): Db {
   const known = lentClients.get(client)
   if (known) return known

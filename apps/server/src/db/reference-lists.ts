@@ -9,8 +9,8 @@ import {
 import { sellerNamesOf } from './seller-names.ts'
 
 /**
- * One code of a list as the database keeps it. For the search: `own` its own words where the description says more, `called` what sellers call it,
- * `above` the headings over it.
+ * One code of a list as stored. For the search: `own` is the code's own text when the description contains more,
+ * `called` the sellers' names for it, `above` the headings above it.
  */
 export type ListedCode = {
   code: string
@@ -23,7 +23,7 @@ export type ListedCode = {
   featured?: number | null
   valid_to?: string | null
 }
-/** A list that forms choose from: its own table first, then the tables that narrow it. */
+/** A list that forms choose from. `tables`: its own reference table first, then the tables that supplement it. */
 export type CodeList = {
   tables: readonly [ReferenceTableName, ...ReferenceTableName[]]
   codes(): Promise<ListedCode[]>
@@ -46,7 +46,9 @@ export const CODE_LIST_NAMES = [
 ] as const
 export type CodeListName = (typeof CODE_LIST_NAMES)[number]
 
-/** What a seller of digital goods looks for first (spec/calls.md, `lc_116`); an e-book is a book for the NCM. */
+/**
+ * Services that sellers of digital goods look for first; listed first in the forms. For the NCM, an e-book is a book.
+ */
 const FEATURED_SERVICES = [
   '01.03',
   '01.04',
@@ -129,12 +131,12 @@ export const CODE_LISTS: Record<CodeListName, CodeList> = {
   nbs: { tables: ['nbs', 'service_correlations'], codes: nbsCodes },
 }
 
-/** The code without punctuation, upper case. */
+/** The code without punctuation, in upper case. */
 export function keyOf(code: string): string {
   return code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
-/** A text search vector: the key and the code's own words weigh A, what sellers call it B, those of the headings above it C. */
+/** A tsvector as text: the key and the code's own text weigh A, the sellers' names B, the headings above it C. */
 export function wordsOf({
   code,
   description,
@@ -193,7 +195,7 @@ async function cclasstribCodes(): Promise<ListedCode[]> {
   }))
 }
 
-/** The place is part of the text: two indicators may differ in it alone. */
+/** The place is part of the description because two indicators may differ in it alone. */
 function indicators(
   rows: readonly { code: string; operation: string; characteristic: string; place: string; legal_basis: string }[],
 ): ListedCode[] {

@@ -14,7 +14,10 @@ import {
 import { SELLER_WORDS } from './seller-names.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** Where facts go: the table, its columns with their types (the first `keys` of them are its key), and the tables of facts they come from, its own first. */
+/**
+ * Where reference data is loaded: the table, its columns with types (the first `keys` of them are the key), and the
+ * source tables, the main one first.
+ */
 type Target = {
   name: string
   table: string
@@ -36,7 +39,7 @@ const CODE_COLUMNS = {
   valid_to: 'date',
 }
 
-/** Order matters: a city needs its state. */
+/** In order of dependency: a city refers to its state. */
 const TARGETS: readonly Target[] = [
   {
     name: 'states',
@@ -72,7 +75,10 @@ const TARGETS: readonly Target[] = [
   })),
 ]
 
-/** Brings the facts in the database up to what the product carries; what is already there, by the hash of its content, is not touched. Answers what was loaded. */
+/**
+ * Loads the reference data of this version into the database and returns the names of the lists loaded. Lists whose
+ * content hash is unchanged are skipped.
+ */
 export async function loadReference(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; content_hash: string }>(
     'select name, content_hash from reference_load',
@@ -89,7 +95,7 @@ export async function loadReference(client: pg.Client): Promise<string[]> {
   return loaded
 }
 
-/** Of the tables' content and of the code that makes rows of it: a word that is folded otherwise is a new content. */
+/** Hashes the source tables and the code that shapes the rows, so that a change in either loads the list again. */
 async function hashOf(target: Target): Promise<string> {
   const hash = createHash('sha256')
   for (const name of target.from) hash.update(await contentHash(name))
@@ -145,7 +151,10 @@ async function load(client: pg.Client, target: Target, content: string, hash: st
   }
 }
 
-/** A code that left the official list stays, ended: old notes still name it, and nobody is offered it. */
+/**
+ * A code that left the official list is kept with an end date: old notes still refer to it, but forms no longer offer
+ * it.
+ */
 async function endWhatLeft(client: pg.Client, list: string, content: string, on: string): Promise<void> {
   await client.query(
     `update reference_code set valid_to = $3 where list = $1 and valid_to is null

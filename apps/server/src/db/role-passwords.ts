@@ -5,21 +5,21 @@ import { opens, ROLES, urlWith } from './roles.ts'
 export const OWNER = 'talao_owner'
 
 type Client = Pick<pg.ClientBase, 'query'>
-/** Our roles on this PostgreSQL as the keys at hand find them. */
+/** The state of our roles on this PostgreSQL server, tried with the master keys at hand. */
 export type FoundRoles = {
   missing: string[]
-  /** They exist, and no key at hand has their password. */
+  /** Roles that exist but open with none of our keys' passwords. */
   closed: string[]
-  /** The other databases of this PostgreSQL in which they have rights, and whether they have some in this one. */
+  /** Databases of this server in which the roles hold rights: `others` by name, `here` for the current one. */
   databases: { others: string[]; here: boolean }
 }
 
-/** Which roles a database is prepared with: a superuser hands the tables to one more. */
+/** The roles to prepare. A superuser also needs the owner role, to which it hands the tables. */
 export function rolesFor({ superuser }: { superuser: boolean }): readonly string[] {
   return superuser ? [OWNER, ...ROLES] : ROLES
 }
 
-/** Changes nothing. Roles are of the whole PostgreSQL, so what another database of it needs them for counts as well. */
+/** Changes nothing. Roles belong to the whole server, so the needs of its other databases count as well. */
 export async function findRoles(
   client: Client,
   names: readonly string[],
@@ -40,13 +40,13 @@ export async function findRoles(
   }
 }
 
-/** The password by which a role opens, of those that the keys at hand give it. */
+/** The first of the vault's passwords that opens the role; undefined when none does. */
 export async function passwordOf(role: string, url: string, vault: Vault): Promise<string | undefined> {
   for (const password of vault.rolePasswords(role)) if (await opens(urlWith(url, role, password))) return password
   return undefined
 }
 
-/** The databases that lean on the four roles of the processes, as PostgreSQL itself keeps count of it. */
+/** The databases that depend on the four process roles, from PostgreSQL's `pg_shdepend`. */
 export async function databasesOf(client: Client): Promise<FoundRoles['databases']> {
   const { rows } = await client.query<{ name: string; here: boolean }>(
     `select distinct b.datname as name, b.datname = current_database() as here
@@ -64,7 +64,7 @@ export async function createRole(client: Client, role: string, vault: Vault): Pr
   await client.query(`create role ${role} login nosuperuser nobypassrls password ${secretOf(role, vault)}`)
 }
 
-/** To the password of the key that seals. */
+/** Sets the password derived from the key that seals. */
 export async function changePassword(client: Client, role: string, vault: Vault): Promise<void> {
   await client.query(`alter role ${role} password ${secretOf(role, vault)}`)
 }

@@ -1,19 +1,22 @@
 import pg from 'pg'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Who speaks to the database as what. None owns a table; none is a superuser. */
+/** The database roles of the processes. None owns a table; none is a superuser. */
 export const ROLES = ['talao_app', 'talao_worker', 'talao_wise', 'talao_queue'] as const
 export type DatabaseRole = (typeof ROLES)[number]
 
-/** The same server and database, signed in as one of our roles. */
+/** The same URL, signed in as one of our roles. */
 export function roleUrl(databaseUrl: string, role: DatabaseRole, vault: Vault): string {
   return urlWith(databaseUrl, role, vault.rolePassword(role))
 }
 
-/** An address, and the password that it has at the moment it is asked for. Undefined: the one in the address. */
+/** A connection URL, and a function that reads the current password. Without it, the password in the URL applies. */
 export type RoleLogin = { url: string; password?: () => Promise<string> }
 
-/** The same for a process that goes on while the master key changes: a role's password follows the key, and is that of one key or another. */
+/**
+ * A login for a process that runs on while the master key changes: it tries the passwords of both keys and remembers
+ * the one that opens.
+ */
 export function roleLogin(databaseUrl: string, role: DatabaseRole, vault: Vault): RoleLogin {
   const url = roleUrl(databaseUrl, role, vault)
   if (vault.keyIds.length === 1) return { url }
@@ -30,7 +33,7 @@ export function roleLogin(databaseUrl: string, role: DatabaseRole, vault: Vault)
   return { url, password }
 }
 
-/** What PostgreSQL says to a wrong password. */
+/** PostgreSQL's error code for a wrong password (28P01). */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
@@ -42,7 +45,10 @@ export function urlWith(databaseUrl: string, role: string, password: string): st
   return url.href
 }
 
-/** Throws where no answer came: taken for a yes, a slow one made a process sign in with the password that is not the role's. */
+/**
+ * Whether the password in the URL is right. Throws when no answer came: an unanswered attempt must not count as a
+ * correct password.
+ */
 export async function opens(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
   client.on('error', () => undefined)

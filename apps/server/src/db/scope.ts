@@ -7,12 +7,14 @@ import type { DB } from './tables.gen.ts'
 
 export type Tx = Transaction<DB>
 
-/** The companies a question is about: some of them, or the whole platform, which only its administrators may ask about. */
+/**
+ * The companies a query is about: some of them, or the whole platform, which is reserved for platform administrators.
+ */
 export type Companies = readonly number[] | 'every'
 
 /**
- * A person at work: what they change is written into the audit log, by the database itself. Nobody's `user_id`: whoever opened a link of a
- * mail. No `ip`: a task carries on what was asked from one. `at`: ISO 8601.
+ * The acting user; the database itself writes the user's changes to the audit log. `user_id` is null for someone who
+ * opened a link from a mail. `ip` is null for a task that continues a user's request. `at`: ISO 8601.
  */
 export type Acting = {
   user_id: number | null
@@ -24,14 +26,16 @@ export type Acting = {
 }
 const acting = new AsyncLocalStorage<Acting>()
 
-/** Every transaction that begins within `work` is this person's. What a job does is nobody's: timelines tell of it. */
+/**
+ * Every transaction begun within `work` is attributed to this user. Jobs have no user; timelines record what they do.
+ */
 export function actingAs<T>(who: Acting, work: () => T): T {
   return acting.run(who, work)
 }
 
 /**
- * One transaction that sees only these companies. The setting dies with the transaction, so pooled connections carry nothing over;
- * the query's own company filter is always written as well.
+ * Runs one transaction that sees only these companies. The setting ends with the transaction, so pooled connections
+ * carry nothing over. Queries must still filter by company themselves.
  */
 export async function withCompanies<T>(
   db: Db,
@@ -42,7 +46,7 @@ export async function withCompanies<T>(
   return partOfOne(companyIds, named) ?? db.transaction().execute(named)
 }
 
-/** Work that first tells its transaction whose rows it is about, and who is at work. */
+/** Wraps work so that it first sets the visible companies and the acting user on its transaction. */
 function namedTo<T>(companyIds: readonly number[], work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   return async (tx) => {
     const who = acting.getStore()
@@ -56,8 +60,9 @@ function namedTo<T>(companyIds: readonly number[], work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * The same for reading: all its queries see one moment. Otherwise a sale and its note, read by two queries, could tell of two moments,
- * and a screen that follows them would stop too early. It cannot write. In work that is one transaction it sees what that work wrote.
+ * Like `withCompanies`, but read-only and in one snapshot. Without it, a sale and its note, read by two queries, could
+ * be of two moments, and a screen that polls them would stop too early. Inside `inOneTransaction` it sees what that
+ * transaction wrote.
  */
 export async function readCompanies<T>(
   db: Db,
@@ -70,7 +75,10 @@ export async function readCompanies<T>(
   return readTogether(db, [READING, named], (tx) => work(tx as Tx))
 }
 
-/** Reads what the question is about: the whole platform through the role of its administrators, which sees every company and writes nothing. */
+/**
+ * Reads within these companies. `every` uses the platform administrators' role, which sees every company and cannot
+ * write.
+ */
 export async function readScope<T>(
   { db, wiseDb }: { db: Db; wiseDb: Db },
   companies: Companies,
@@ -82,13 +90,19 @@ export async function readScope<T>(
 
 const READING = { text: 'start transaction isolation level repeatable read read only' }
 
-/** That a row is of these companies. Of all of them each is named too: the indexes begin with the company. */
+/**
+ * SQL condition: the row belongs to these companies. For `every`, all company ids are listed as well, because the
+ * indexes begin with the company.
+ */
 export function ofCompanies(companies: Companies, column: string): RawBuilder<boolean> {
   if (companies === 'every') return sql`${sql.ref(column)} = any(array(select c.id from company c))`
   return sql`${sql.ref(column)} = any(${[...companies]}::bigint[])`
 }
 
-/** Adds a company that was just created to what the transaction sees; not in one that is whole (`one-transaction.ts`), which would not hear of it. */
+/**
+ * Adds a company that was just created to those the transaction sees. Not for `inOneWholeTransaction`, which records
+ * its settings only once.
+ */
 export async function alsoSee(tx: Tx, companyId: number): Promise<void> {
   await sql`select set_config('talao.companies', concat_ws(',', nullif(current_setting('talao.companies', true), ''), ${String(companyId)}::text), true)`.execute(
     tx,

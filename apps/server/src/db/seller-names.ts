@@ -3,13 +3,16 @@ import { WORDS_OF_CODES, WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words
 
 type Named = 'ncm' | 'lc116' | 'national_service_codes'
 
-/** What sellers call the goods and services of a code, where that is known; the official texts say "instrução" where everybody says "curso". */
+/**
+ * Sellers' names for the goods or services of a code; empty when unknown. Official texts say "instrução" where sellers
+ * say "curso".
+ */
 export function sellerNamesOf(list: Named, code: string): string {
   return [...(SELLER_NAMES[list].get(code) ?? [])].join(' ')
 }
 
 const SELLER_NAMES: Readonly<Record<Named, ReadonlyMap<string, ReadonlySet<string>>>> = named()
-/** All of them, to tell whether they have changed. */
+/** All seller names as text, hashed to detect changes. */
 export const SELLER_WORDS = JSON.stringify([WORDS_OF_PRESETS, WORDS_OF_CODES, TAX_PRESETS])
 
 function named() {

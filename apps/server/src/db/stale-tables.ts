@@ -3,7 +3,10 @@ import { staleTables } from '@talao/reference'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 
-/** Says at start, in one line, which tables of public facts are due to be renewed: the screen Operação says since when, and from which official page. */
+/**
+ * Logs at start, in one line, which reference tables are due for renewal. The screen Operação shows since when, and the
+ * official source.
+ */
 export function reportStaleTables(log: Pick<Logger, 'info'>, clock: Clock): void {
   const due = staleTables(dayInSaoPaulo(clock.now()))
   if (due.length === 0) return

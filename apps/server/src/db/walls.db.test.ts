@@ -55,7 +55,7 @@ async function as(role: DatabaseRole): Promise<pg.Client> {
   return client
 }
 
-/** One transaction that names its companies, as the product writes it. */
+/** A transaction that sets its companies the way the product does. */
 async function within<T extends pg.QueryResultRow>(
   client: pg.Client,
   companies: string | null,

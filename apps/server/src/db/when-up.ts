@@ -3,7 +3,6 @@ import type { Logger } from '../log.ts'
 
 type Waiting = {
   log: Logger
-  /** Ends the waiting at once. */
   stopping?: AbortSignal | undefined
 }
 
@@ -12,9 +11,9 @@ const LONGEST_PAUSE_MS = 5_000
 const SAY_EVERY_MS = 30_000
 
 /**
- * Does it as soon as the database takes it up: a process that starts while the database is away (restarting, being moved, not up yet) waits
- * for it and says so now and then. Only for work that may be repeated. Anything else that is wrong, such as a password, is thrown at once;
- * a stop while waiting throws its reason.
+ * Runs `work`, waiting while the database is unreachable (starting, restarting, being moved) and logging that now and
+ * then. Only for work that may be repeated. Any other error, such as a wrong password, is thrown at once; an abort
+ * while waiting throws its reason.
  */
 export async function whenDatabaseIsUp<T>({ log, stopping }: Waiting, work: () => Promise<T>): Promise<T> {
   let pause = FIRST_PAUSE_MS
@@ -35,14 +34,14 @@ export async function whenDatabaseIsUp<T>({ log, stopping }: Waiting, work: () =
   }
 }
 
-/** Nobody is there, it is starting or stopping, or it went away while it was answering. */
+/** True when nothing answers, the database is starting or stopping, or the connection broke during an answer. */
 export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return AWAY.has(code) || /^(?:57P0|08)/.test(code) || /terminated|timeout|closed|not queryable/i.test(error.message)
 }
 
-/** Of the network, and "too many connections": the ones of a process that was replaced are still there for a moment. */
+/** Network errors, and 53300 "too many connections": the connections of a replaced process linger for a moment. */
 const AWAY: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

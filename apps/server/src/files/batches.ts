@@ -1,4 +1,4 @@
-/** So many at a time, the last ones in a smaller group. */
+/** Groups of `size` items; the last group may be smaller. */
 export async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStore, MAX_FILE_BYTES } from './store.ts'
 
-/** A store and the back door to what lies in it. */
+/** A store under test, with direct access to its stored bytes. */
 export type StoreBench = {
   store: FileStore
-  /** What is really written under a name. */
+  /** The bytes as stored, not unpacked. */
   raw(sha256: string): Promise<Buffer>
-  /** Writes something else there. */
+  /** Overwrites the stored bytes. */
   spoil(sha256: string, content: Uint8Array): Promise<void>
   close(): Promise<void>
 }
@@ -17,14 +17,13 @@ export type StoreBench = {
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
-/** Everything that comes, in its order. */
 export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)
   return all
 }
 
-/** What every file store holds to. */
+/** The tests every file store must pass. */
 export function describeFileStore(name: string, open: () => Promise<StoreBench>): void {
   describe(`the ${name} store`, () => {
     let bench: StoreBench

@@ -8,8 +8,8 @@ const resolve = createRequire(import.meta.url).resolve
 let known: Promise<string> | undefined
 
 /**
- * Changes whenever a paper might be drawn otherwise: the digest of the code that draws, of the law whose words and figures
- * it prints, and of the versions of the libraries under it. So nobody has to remember to raise a number.
+ * Changes whenever a document might be drawn differently. It is the digest of the drawing code, of the fiscal package
+ * whose texts and tables it prints, and of the library versions, so there is no version number to raise by hand.
  */
 export function drawingVersion(): Promise<string> {
   known ??= digestOfSources()

@@ -42,7 +42,7 @@ it('tells a disk that refuses as a store that is away, and leaves nothing of a l
   const { root, store, close } = await openBench()
   await store.look()
   expect(await readdir(root)).toEqual([])
-  // As root nobody is refused: a file where the folder should be is, by every system and for everybody.
+  // Root ignores folder permissions, but a file in place of the folder fails for every user on every system.
   await rm(root, { recursive: true })
   await writeFile(root, '')
   const asked = { put: store.put(Buffer.from('<NFe/>')), get: store.get('a'.repeat(64)), look: store.look() }

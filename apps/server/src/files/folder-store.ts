@@ -4,7 +4,7 @@ import path from 'node:path'
 import { toldByDisk } from './storage-failure.ts'
 import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
 
-/** Files in a folder of this machine, or of a disk that several share. Throws StorageFailure when the disk refuses. */
+/** Files in a folder of a local or shared disk. Throws StorageFailure when the disk fails. */
 export function folderStore(root: string): FileStore {
   const place = (sha256: string) => path.join(root, placeOf(sha256))
   const stored = (sha256: string) => toldByDisk(`read ${sha256}`, ifThere(readFile(place(sha256))))
@@ -32,7 +32,7 @@ export function folderStore(root: string): FileStore {
   }
 }
 
-/** A disk that is full or read-only is known by writing alone. */
+/** Only a write reveals a full or read-only disk. */
 async function writeAndForget(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const file = path.join(root, `${randomUUID()}.look`)
@@ -45,7 +45,9 @@ async function writeAndForget(root: string): Promise<void> {
 
 const LOOK_BYTES = 64 * 1024
 
-/** Written beside, synced, then renamed, and the folder synced too: a power cut leaves the whole file or none. */
+/**
+ * Writes to a temporary file, syncs, renames and syncs the folder, so that a power cut leaves the whole file or none.
+ */
 export async function writeWhole(root: string, target: string, content: Uint8Array): Promise<void> {
   const folder = path.dirname(target)
   const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
@@ -75,7 +77,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What the file system answers, or null where there is no such file. */
+/** The result, or null when the file does not exist. */
 export async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

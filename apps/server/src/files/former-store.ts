@@ -1,6 +1,6 @@
 import type { FileStore } from './store.ts'
 
-/** A store that files move to, while some still lie in the former one: written in the new one alone, read from whichever has them. */
+/** For the move from one store to another: writes only to the new store, reads from whichever has the file. */
 export function storeWithFormer(store: FileStore, former: FileStore): FileStore {
   return {
     put: (bytes) => store.put(bytes),
@@ -18,7 +18,7 @@ export function storeWithFormer(store: FileStore, former: FileStore): FileStore 
   }
 }
 
-/** Two ascending walks as one; a name of both comes once. */
+/** Merges two ascending lists. A name in both comes once. */
 async function* bothInOrder(some: AsyncIterable<string>, others: AsyncIterable<string>): AsyncGenerator<string> {
   const [left, right] = [some[Symbol.asyncIterator](), others[Symbol.asyncIterator]()]
   let [a, b] = [await left.next(), await right.next()]

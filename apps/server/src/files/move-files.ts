@@ -2,20 +2,21 @@ import { batches } from './batches.ts'
 import { DamagedFile, type FileStore } from './store.ts'
 
 export type Moved = {
-  /** Written in the new place and read there again. */
+  /** Written to the new store and read back from it. */
   copied: number
-  /** Whole in the new place before. */
+  /** Already intact in the new store. */
   there: number
-  /** Whole in neither place. */
+  /** Intact in neither store. */
   damaged: string[]
 }
 
-/** So many files are under way at once. */
+/** How many files are moved at once. */
 const WIDTH = 8
 
 /**
- * Brings every file of one store into another and reads it there again; nothing is taken away from the first one. A walk that was stopped is
- * begun anew: what the other store has whole is not written twice. Throws StorageFailure where one of the two fails.
+ * Copies every file of one store to another and reads each one back. Deletes nothing from the first store. An
+ * interrupted run can be started again: files already intact in the new store are not written twice. Throws
+ * StorageFailure when either store fails.
  */
 export async function moveFiles(
   from: FileStore,

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Clock } from '../clock.ts'
 import { ifThere, writeWhole } from './folder-store.ts'
 
-/** Papers that were drawn before. No part of the archive: it may be emptied at any time. */
+/** PDFs drawn before. Not part of the archive: it may be emptied at any time. */
 export type PaperCache = {
   get(key: string): Promise<Uint8Array | null>
   put(key: string, pdf: Uint8Array): Promise<void>
-  /** Takes away what is too old, and the oldest until the rest has room. */
+  /** Deletes PDFs that are too old, then the oldest until the cache fits its size limit. */
   trim(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ type CacheOptions = { folder: string; clock: Clock; maxBytes?: number; maxAgeDay
 const DIGEST_BYTES = 32
 const DAY_MS = 86_400_000
 
-/** Trims itself each time a tenth of its room was written. Several processes may share the folder. */
+/** Trims itself each time a tenth of `maxBytes` was written. Several processes may share the folder. */
 export function makePaperCache(options: CacheOptions): PaperCache {
   const { folder, clock, maxBytes = 512 * 1024 * 1024, maxAgeDays = 30 } = options
   const place = (key: string) => path.join(folder, key.slice(0, 2), `${key}.paper`)
@@ -51,7 +51,7 @@ export function makePaperCache(options: CacheOptions): PaperCache {
   }
 }
 
-/** The paper behind its digest; null when the disk gave something else, and it is drawn again. */
+/** The PDF, which is stored after its digest. Null when the file is damaged; the PDF is then drawn again. */
 function intact(stored: Buffer): Uint8Array | null {
   const pdf = stored.subarray(DIGEST_BYTES)
   return digest(pdf).equals(stored.subarray(0, DIGEST_BYTES)) ? new Uint8Array(pdf) : null

@@ -106,7 +106,7 @@ describe('the paper of a kept XML', () => {
     await notePaper(DANFE, deps({ maxAgeDays: 7 }))
     const file = await onlyFile()
     await writeFile(file, sealed(Buffer.from('%PDF-1.7 planted')))
-    // The cache's clock wrote it, not the machine's.
+    // Sets the time as the cache does: from its own clock, not the machine's.
     await utimes(file, clock.now(), clock.now())
     clock.advance(8 * 86_400_000)
     expect((await notePaper(DANFE, deps({ maxAgeDays: 7 })))?.length).toBeGreaterThan(1000)

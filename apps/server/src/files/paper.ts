@@ -12,23 +12,23 @@ import { type InfDps, type InfNfe, NFSE_NAMESPACE, readNfe, readNfeEvent, readNf
 import { drawingVersion } from './drawing-version.ts'
 import type { PaperCache } from './paper-cache.ts'
 
-/** What stands on the paper of a kept XML, and is not in it. */
+/** A stored XML, and the marks to print that the XML does not contain. */
 export type PaperRequest =
   | ({ kind: 'DANFE'; xml: string } & Pick<DanfeExtras, 'canceled' | 'epec' | 'logo'>)
   | ({ kind: 'DANFSE'; xml: string } & Pick<DanfseExtras, 'canceled' | 'replaced' | 'stub' | 'logo'>)
-  /** `note` is the XML of the note that the letter, a procEventoNFe, corrects. */
+  /** `xml` is the letter's procEventoNFe; `note` is the XML of the note it corrects. */
   | { kind: 'CCE'; xml: string; note: string; logo?: Uint8Array }
 
 export type PaperDeps = {
   cache: PaperCache
-  /** The name of a city by its IBGE code: the XML carries only codes. */
+  /** City name by IBGE code, since the XML carries only codes. */
   cityName: (code: string) => string | undefined
 }
 
 /**
- * The PDF of a kept XML, drawn on demand: the same XML, marks and drawing give the same bytes, and the second call reads
- * them. Null for an NFS-e of a city's own layout, whose paper only the city draws. Throws for an XML that is no such
- * document, which a checked file is not.
+ * The PDF of a stored XML, drawn on demand and cached. The same XML, marks and drawing version give the same bytes.
+ * Null for an NFS-e in a city's own layout, whose PDF only the city can draw. Throws for any other document, which
+ * cannot happen with a checked file.
  */
 export async function notePaper(request: PaperRequest, { cache, cityName }: PaperDeps): Promise<Uint8Array | null> {
   const key = keyOf(request, await drawingVersion())
@@ -39,7 +39,7 @@ export async function notePaper(request: PaperRequest, { cache, cityName }: Pape
   return pdf
 }
 
-/** The paper a draft would have, marked as worth nothing. Not kept: a draft changes with each key pressed. */
+/** The PDF of a draft, marked as not valid. Not cached, because a draft changes with every key press. */
 export function draftPaper(
   draft: { kind: 'DANFE'; nfe: InfNfe } | { kind: 'DANFSE'; dps: InfDps; known?: DanfseAnswer },
   { cityName, logo }: Pick<PaperDeps, 'cityName'> & { logo?: Uint8Array },
@@ -76,7 +76,7 @@ function drawLetter({ xml, note, logo }: Extract<PaperRequest, { kind: 'CCE' }>)
   })
 }
 
-/** The digest of everything the paper depends on. */
+/** Digest of everything the PDF depends on. */
 function keyOf(request: PaperRequest, version: string): string {
   const parts = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const told = parts.flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, short(value)]]))
@@ -85,7 +85,7 @@ function keyOf(request: PaperRequest, version: string): string {
     .digest('hex')
 }
 
-/** Texts and images by their digest. */
+/** Replaces texts and images by their digest. */
 function short(value: unknown): unknown {
   const isBytes = value instanceof Uint8Array
   return typeof value === 'string' || isBytes ? createHash('sha256').update(value).digest('hex') : value

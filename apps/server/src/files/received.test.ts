@@ -148,7 +148,7 @@ describe('a received NF-e', () => {
         (at, other) => {
           fc.pre(xml[at] !== other)
           const spoilt = xml.slice(0, at) + other + xml.slice(at + 1)
-          // A blank more inside a base64 text or a tag is the same document.
+          // An extra space inside base64 text or a tag does not change the document.
           if (other !== ' ') expect(codeOf('XML', spoilt, nfeNote(first))).not.toBe('ok')
           else expect(typeof codeOf('XML', spoilt, nfeNote(first))).toBe('string')
         },
@@ -306,7 +306,7 @@ describe('a received NFS-e of the national layout', () => {
     expect(codeOf('XML', nfseFor(dps, { emit }).xml, note)).toBe('arquivo_outro_cnpj')
   })
 
-  /** An event about `chave` whose Id names the note `named`. */
+  /** An event about `about` whose Id names the note `named`. */
   function eventOf(type: '101101' | '101103', about: string, named = about): string {
     const { in_production, cnpj: author } = note
     const request = composeEventRequest({

@@ -7,17 +7,20 @@ import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.
 import { type Accepted, accept, NotReceived, refuse, refused, type Verdict } from './received/verdict.ts'
 import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
 
-/** What is known of the note a file should be of. */
+/** The note that a received file should belong to. */
 export type ReceivedNote = {
   kind: 'NFE' | 'NFSE'
   access_key: string | null
-  /** The issuer's, without punctuation. */
+  /** The issuer's CNPJ, without punctuation. */
   cnpj: string
   in_production: boolean
-  /** The number the authority gave, and the city's verification code: all there is where a note has no key. */
+  /**
+   * The authority's number and the city's verification code. They are the only identification of a note without an
+   * access key.
+   */
   number?: number | null
   verification_code?: string | null
-  /** DigestValue of the NF-e or DPS we signed and sent, in base64; absent where the gateway signs. */
+  /** DigestValue of the NF-e or DPS we signed and sent, in base64. Absent when the gateway signs. */
   sent_digest?: string | null
 }
 
@@ -25,7 +28,7 @@ export type ReceivedFile = {
   kind: 'XML' | 'PDF' | 'CANCEL_XML' | 'CCE_XML' | 'CCE_PDF' | 'EPEC_XML'
   bytes: Uint8Array
   note: ReceivedNote
-  /** Of the event, where one is expected. */
+  /** The event's sequence number, when an event is expected. */
   sequence?: number
 }
 
@@ -33,8 +36,8 @@ const XML_LIMIT = 2 * 1024 * 1024
 const PDF_LIMIT = 10 * 1024 * 1024
 
 /**
- * Whether what a gateway gave is what it should be, before it is kept for 132 months: whole, genuine, of this note, this
- * company and this environment. Never throws for what stands in the file.
+ * Checks a file from a gateway before it is stored for 132 months: complete, authentic, and of this note, company and
+ * environment. Never throws because of the file's content.
  */
 export function checkReceived(file: ReceivedFile): Verdict {
   return guarded(() => {
@@ -43,7 +46,7 @@ export function checkReceived(file: ReceivedFile): Verdict {
   })
 }
 
-/** The same for numbers declared void, which belong to no note. */
+/** Checks the file of an inutilização, which belongs to no note. */
 export function checkReceivedVoid(file: { bytes: Uint8Array; range: VoidedNumbers }): Verdict {
   return guarded(() => checkVoidFile(textOfXml(file.bytes), file.range))
 }
@@ -67,14 +70,17 @@ function checkXml(xml: string, file: ReceivedFile): Accepted {
   return kind === 'XML' ? checkNfseFile(root, note) : checkNfseCancelFile(root, note)
 }
 
-/** Cities still write older encodings, and not all of them say so. A DOCTYPE is refused by `readXml`. */
+/** Some cities still use older encodings, and not all of them declare it. `readXml` refuses a DOCTYPE. */
 function textOfXml(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
   if (bytes.byteLength > XML_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
   return decodeText(bytes)
 }
 
-/** Its first and its last word; readers take some bytes before and after them. Source: ISO 32000-1, annex H.3. */
+/**
+ * Checks only the header and the end marker. PDF readers tolerate some bytes before and after them. Source: ISO
+ * 32000-1, annex H.3.
+ */
 function checkPdf(bytes: Uint8Array): Accepted {
   if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
   if (bytes.byteLength > PDF_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)

@@ -5,7 +5,7 @@ import { StorageFailure } from './storage-failure.ts'
 import { MAX_FILE_BYTES } from './store.ts'
 import type { S3Choice } from './storage-choice.ts'
 
-/** How a store outside is reached: one request, one result, never a throw. The gateways' transport fits. */
+/** How an external store is reached: one request, one result, never a throw. The gateways' transport has this shape. */
 export type StoreTransport = {
   send(request: StoreRequest): Promise<Answered | { kind: 'failed'; failure: string; status: number | null }>
 }
@@ -22,7 +22,7 @@ export type Answered = { kind: 'answered'; status: number; body: Uint8Array }
 
 export type S3Ask = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Path inside the bucket; empty asks the bucket itself. */
+  /** Path inside the bucket. Empty addresses the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -31,13 +31,14 @@ export type S3Ask = {
 
 export type S3Timing = { timeoutMs: number; tries: number; pauseMs: number }
 export const S3_TIMING: S3Timing = { timeoutMs: 30_000, tries: 4, pauseMs: 200 }
-/** Of a look whether the store is there: whoever waits for it wants to know soon. */
+/** For the availability check, whose caller needs a quick answer. */
 export const S3_LOOK_TIMING: S3Timing = { timeoutMs: 3_000, tries: 2, pauseMs: 200 }
 
 /**
- * Asks an S3 store, and asks again up to three times where it was not reached or was busy, but not where it was silent: every request of ours may be
- * repeated, since a file's name is its content. Answers what it answers, 404 and 412 among it; throws StorageFailure for
- * the rest. Signed by SigV4 with the digest of the body, so that the store refuses what was changed on the way.
+ * Sends a request to an S3 store. Retries up to three times when the store is unreachable or busy, but not after a
+ * timeout. Every request is repeatable, because a file's name is the digest of its content. Returns any other answer,
+ * including 404 and 412. Throws StorageFailure otherwise. SigV4 signs the body's digest, so the store refuses a body
+ * changed in transit.
  */
 export async function askS3(
   { s3, transport, timing }: { s3: S3Choice; transport: StoreTransport; timing: S3Timing },
@@ -47,7 +48,7 @@ export async function askS3(
     const result = await transport.send(await signed(s3, ask, timing.timeoutMs))
     const isAnswer = result.kind === 'answered'
     if (isAnswer && !BUSY.has(result.status)) return result
-    // A store that hangs has had its time: somebody waits for this answer, and a proxy in front waits for a minute only.
+    // Do not retry a timeout: a user waits for this answer, and a proxy in front waits only one minute.
     const isMute = !isAnswer && result.failure === 'timeout'
     if (tries === timing.tries || isMute) {
       throw isAnswer ? failureOf(ask, result) : failed(ask, result.failure, result.status)
@@ -56,10 +57,10 @@ export async function askS3(
   }
 }
 
-/** Too many requests, and what passes by itself. Source: S3 error responses. */
+/** Too many requests and temporary failures. Source: S3 error responses. */
 const BUSY = new Set([408, 429, 500, 502, 503, 504])
 
-/** A body of S3's errors repeats the key id and the string it signed: only the code is taken. */
+/** Takes only the error code, because an S3 error body repeats the key id and the signed string. */
 export function failureOf(ask: S3Ask, { status, body }: Answered): StorageFailure {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1]
   return failed(ask, code ?? 'unexpected_answer', status)
@@ -89,7 +90,7 @@ async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<Stor
     headers: Object.fromEntries(headers),
     ...(ask.body ? { body: ask.body } : {}),
     timeoutMs,
-    // What does not compress grows by a few bytes.
+    // Data that does not compress grows by a few bytes.
     maxBytes: MAX_FILE_BYTES + 1024 * 1024,
   }
 }

@@ -12,7 +12,7 @@ import { choiceAt, startS3 } from './testing-s3.ts'
 
 const transport = createTransport({ reach: 'loopback' })
 
-/** SigV4 as AWS describes it, reckoned from what arrived. Source: AWS General Reference, "Create a signed AWS API request". */
+/** SigV4 computed from the received request. Source: AWS General Reference, "Create a signed AWS API request". */
 function isSignedBy(secret: string, { method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const [, scope = '', names = '', signature] =
     /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '') ?? []

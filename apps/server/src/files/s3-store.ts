@@ -13,7 +13,7 @@ import {
 import type { S3Choice } from './storage-choice.ts'
 import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
 
-/** Files in a bucket of any store that speaks S3. Throws StorageFailure when it is not reached or refuses. */
+/** Files in a bucket of any S3-compatible store. Throws StorageFailure when it is unreachable or refuses. */
 export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timing = S3_TIMING): FileStore {
   const keyOf = (sha256: string) => `${s3.prefix}${placeOf(sha256)}`
   const ask = (wish: S3Ask) => askS3({ s3, transport, timing }, wish)
@@ -50,7 +50,7 @@ export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timin
 
 type Ask = (wish: S3Ask) => Promise<Answered>
 
-/** A 404 of the bucket itself is not a missing file. */
+/** Throws for any other status, and when the bucket is missing: that 404 is not a missing file. */
 async function expected(ask: Ask, wish: S3Ask, statuses: readonly number[]): Promise<Answered> {
   const answer = await ask(wish)
   const failure = failureOf(wish, answer)
@@ -63,17 +63,20 @@ async function read(ask: Ask, key: string): Promise<Buffer | null> {
   return status === 404 ? null : Buffer.from(body)
 }
 
-/** A new file is written only where none lies, where the store knows that wish; one that came in between has the same bytes. */
+/**
+ * Writes a file, a new one only if it is still absent, where the store supports that. A file created in between has the
+ * same bytes.
+ */
 async function write(ask: Ask, key: string, body: Buffer, isNew: boolean): Promise<void> {
   const wish: S3Ask = { method: 'PUT', key, body, headers: { 'content-type': 'application/gzip' } }
   if (!isNew) return void (await expected(ask, wish, [200]))
   const careful: S3Ask = { ...wish, headers: { ...wish.headers, 'if-none-match': '*' } }
-  // 409: two at once, and the other one is writing it; 501: a store without conditional writes.
+  // 409: another request is writing the file at the same time. 501: the store has no conditional writes.
   const { status } = await expected(ask, careful, [200, 409, 412, 501])
   if (status === 409 || status === 501) await expected(ask, wish, [200])
 }
 
-/** By the name to start after, not by the store's own mark: so a walk goes on where it stopped days ago. */
+/** Pages by file name rather than by the store's continuation token, so that a listing can resume days later. */
 async function* listBucket(ask: Ask, prefix: string, after = ''): AsyncGenerator<string> {
   let startAfter = isFileName(after) ? `${prefix}${placeOf(after)}` : ''
   for (;;) {

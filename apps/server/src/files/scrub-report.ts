@@ -2,7 +2,7 @@ import type { ScrubFault } from './scrub.ts'
 
 type Walked = { checked: number; repaired: number; lost: number; orphans: number; faults: readonly ScrubFault[] }
 
-/** What a walk over the archive found, for whoever typed the command. */
+/** The result of an archive check, as lines for the operator. */
 export function scrubReport({ checked, repaired, lost, orphans, faults }: Walked): string[] {
   const intact = checked - repaired - lost
   const lines = [

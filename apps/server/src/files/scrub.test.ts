@@ -21,7 +21,7 @@ afterEach(() => rm(root, { recursive: true }))
 const bytesOf = (n: number) => Buffer.from(`<nfeProc>${'nota '.repeat(20)}${n}</nfeProc>`)
 const file = (sha256: string) => path.join(root, placeOf(sha256))
 
-/** So many files, written through the back door: a store waits for the disk at each. */
+/** Writes `count` files directly to disk, because the store would sync each one. */
 async function keep(count: number): Promise<ScrubRow[]> {
   const rows = Array.from({ length: count }, (_, n) => {
     return { company_id: 1, note_id: n, kind: 'XML', sha256: nameOf(bytesOf(n)) }
@@ -37,13 +37,13 @@ async function* walk(rows: readonly ScrubRow[], after = ''): AsyncGenerator<Scru
   for (const row of rows) if (row.sha256 > after) yield row
 }
 
-/** One of four faults by turns, and its name. */
+/** Plants one of four faults in rotation. Returns its name. */
 async function spoil(sha256: string, n: number): Promise<string> {
   const packed = gzipSync(bytesOf(n))
   const kind = n % 4
   if (kind === 0) await rm(file(sha256))
   if (kind === 1) await writeFile(file(sha256), packed.subarray(0, packed.length - 1 - (n % 40)))
-  // Not compressed, so that every bit is one of the note's own.
+  // Not compressed, so that a flipped bit changes the note's own content.
   const plain = gzipSync(bytesOf(n), { level: 0 })
   const flipped = plain.map((byte, at) => (at === 20 + (n % 30) ? byte ^ (1 << (n % 8)) : byte))
   if (kind === 2) await writeFile(file(sha256), flipped)
@@ -61,7 +61,7 @@ it('finds every planted fault of four kinds, repairs what its source still has, 
   }
   const orphan = await store.put(Buffer.from('of a transaction that was given up'))
   const asked: number[] = []
-  // The source has all but every tenth, and of one in twenty it gives another file.
+  // The source lacks every tenth file, and returns a wrong file for one in twenty.
   const refetch = async ({ note_id }: ScrubRow) => {
     asked.push(note_id)
     if (note_id % 10 === 0) return null

@@ -7,9 +7,9 @@ export type ScrubRow = { company_id: number; note_id: number; kind: string; sha2
 export type ScrubFault = {
   sha256: string
   fault: 'MISSING' | Damage
-  /** Every row that names the file. */
+  /** Every row that refers to the file. */
   rows: readonly ScrubRow[]
-  /** Where the right bytes came from; null when nobody had them. */
+  /** Where the right bytes came from. Null when no source had them. */
   repaired: 'SECOND_COPY' | 'REFETCHED' | null
 }
 
@@ -19,36 +19,41 @@ export type ScrubResult = {
   faults: Record<ScrubFault['fault'], number>
   repaired: number
   lost: number
-  /** Stored and named by no row: as a rule of a transaction that was given up, or is not over yet. Told, never touched. */
+  /**
+   * Stored files without a row, usually from a transaction that was rolled back or is still open. Only reported, never
+   * deleted.
+   */
   orphans: number
-  /** The first of each, up to `listAtMost`. */
+  /** The first faults and orphans, each up to `listAtMost`. */
   list: { faults: ScrubFault[]; orphans: string[] }
-  /** Where to go on; null when the walk came to its end. */
+  /** Where to continue. Null when the end was reached. */
   next: string | null
 }
 
 export type ScrubOptions = {
   store: FileStore
-  /** In ascending order of sha256, those after `after` alone: so both walks meet in one pass, however many files there are. */
+  /** Only those after `after`, in ascending order of sha256, so that rows and files are compared in one pass. */
   rows: AsyncIterable<ScrubRow>
-  /** The file once more from its source, already checked as on its first arrival; null where it has none. */
+  /**
+   * Fetches the file again from its source, already checked as on first arrival. Null when the source does not have it.
+   */
   refetch: (row: ScrubRow) => Promise<Uint8Array | null>
   second?: FileStore
-  /** `next` of an earlier walk. */
+  /** `next` of an earlier run. */
   after?: string
-  /** Stop after so many files. */
+  /** Stops after about this many files. */
   atMost?: number
   listAtMost?: number
 }
 
-/** So many files are read at once. */
+/** How many files are read at once. */
 const WIDTH = 8
 
 /**
- * Reads every stored file and every row that names one: finds what is missing, damaged or truncated, puts the right bytes
- * back from the second copy or the source, and tells what no row names. Only bytes whose digest is the name are ever
- * written, so a repair cannot harm. Throws where the store itself fails: what was repaired stays so. Throws RangeError for
- * rows out of order.
+ * Reads every stored file and every row that refers to one. Finds missing, damaged and truncated files, restores them
+ * from the second copy or the source, and reports files without a row. Only bytes whose digest equals the name are
+ * written, so a repair cannot do harm. Throws when the store itself fails; earlier repairs stay. Throws RangeError when
+ * rows are out of order.
  */
 export async function scrub(options: ScrubOptions): Promise<ScrubResult> {
   const { atMost = Number.POSITIVE_INFINITY, listAtMost = 1000 } = options
@@ -70,11 +75,11 @@ export async function scrub(options: ScrubOptions): Promise<ScrubResult> {
   return result
 }
 
-/** One name, with what knows it. */
+/** A file name, with whether it is stored and the rows that refer to it. */
 type Met = { sha256: string; stored: boolean; rows: ScrubRow[] }
 type Finding = ScrubFault | { orphan: string } | 'INTACT'
 
-/** The two sorted walks as one, name by name. */
+/** Merges the sorted file names and rows by name. */
 async function* meet({ store, rows, after }: ScrubOptions): AsyncGenerator<Met> {
   const names = store.list(after)[Symbol.asyncIterator]()
   let name = await names.next()
@@ -90,7 +95,7 @@ async function* meet({ store, rows, after }: ScrubOptions): AsyncGenerator<Met> 
   for (; !name.done; name = await names.next()) yield { sha256: name.value, stored: true, rows: [] }
 }
 
-/** Rows of the same file together. */
+/** Groups rows of the same file. */
 async function* groups(rows: AsyncIterable<ScrubRow>): AsyncGenerator<[ScrubRow, ...ScrubRow[]]> {
   let group: [ScrubRow, ...ScrubRow[]] | undefined
   for await (const row of rows) {
@@ -135,7 +140,7 @@ async function repair(
   return null
 }
 
-/** Written, and read again. */
+/** Writes the file and reads it back. Returns whether it is intact. */
 async function putBack(store: FileStore, sha256: string, bytes: Uint8Array): Promise<boolean> {
   await store.put(bytes)
   return (await faultOf(store, sha256)) === null

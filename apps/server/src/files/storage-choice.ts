@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { Secret } from '../secrets/secret.ts'
 
-/** Where files are kept, as the environment chose. */
+/** The file store chosen in the environment. */
 export type StorageChoice = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Choice)
 
-/** Any store that speaks S3, addressed by path. */
+/** Any S3-compatible store, with path-style addresses. */
 export type S3Choice = {
   endpoint: string
   region: string
   bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
   accessKeyId: string
   secretAccessKey: Secret
@@ -24,7 +24,10 @@ export type StorageGiven = {
   secretAccessKey: Secret | undefined
 }
 
-/** The store that these variables name, or the sentence that says which of them is wrong. Keys never stand in the URL, which is shown in logs. */
+/**
+ * The store these variables describe, or a sentence that says which one is wrong. Access keys are never part of the
+ * URL, which appears in logs.
+ */
 export function chooseStorage(given: StorageGiven): StorageChoice | { fault: string } {
   const { url, dataDir, accessKeyId, secretAccessKey, region } = given
   if (url === undefined) return { kind: 'folder', folder: path.join(dataDir, 'files') }

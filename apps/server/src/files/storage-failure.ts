@@ -1,10 +1,10 @@
 /**
- * The store could not be asked, or refused. Names what was asked and the store's own word for the cause; never a key, a signature or an
- * answer's text.
+ * The store was unreachable or refused. Contains the operation and the store's error code, but never a key, a signature
+ * or a response text.
  */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
-  /** S3's code (`AccessDenied`, `NoSuchBucket`), how the connection failed (`timeout`), or the system's word (`ENOSPC`). */
+  /** S3 code (`AccessDenied`, `NoSuchBucket`), connection failure (`timeout`), or system code (`ENOSPC`). */
   readonly code: string
   readonly status: number | null
 
@@ -18,7 +18,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** What the file system refused, told as of any store. */
+/** Turns a file system error into a StorageFailure. */
 export async function toldByDisk<T>(asked: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer

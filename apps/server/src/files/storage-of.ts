@@ -7,7 +7,7 @@ export function storageOf(config: Config): FileStore {
   return openStores(config, storeTransport(config))
 }
 
-/** A store of files may stand in the own network, which no gateway may. */
+/** A file store may be in the local network; a gateway may not. */
 export function storeTransport({ caBundle }: Pick<Config, 'caBundle'>) {
   return createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) })
 }

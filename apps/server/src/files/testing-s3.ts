@@ -16,10 +16,10 @@ type S3Files = {
   putObject(object: S3Object): Promise<{ size: number; md5: string }>
 }
 type S3Server = { store: S3Files; run(): Promise<AddressInfo>; close(): Promise<void> }
-/** It comes without types. Its one account is S3RVER with the same word as its secret. */
+/** The package has no types. Its only account is S3RVER, with S3RVER as its secret too. */
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver')
 
-/** Addressed as the one account there is. */
+/** Uses the server's only account. */
 export function choiceAt(port: number, change: Partial<S3Choice> = {}): S3Choice {
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -32,7 +32,7 @@ export function choiceAt(port: number, change: Partial<S3Choice> = {}): S3Choice
   }
 }
 
-/** A real S3 on loopback, with one bucket; `port` to stand where another one stood. */
+/** A real S3 server on loopback with one bucket. `at` sets the port, to replace an earlier server. */
 export async function startS3(at = 0) {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'talao-s3-'))
   const options = { directory, port: at, address: '127.0.0.1', silent: true, configureBuckets: [{ name: 'notas' }] }
@@ -41,7 +41,7 @@ export async function startS3(at = 0) {
   const { port } = await server.run()
   return {
     s3: choiceAt(port),
-    /** The environment that leads there. */
+    /** Environment variables that select this store. */
     environment: {
       STORAGE_URL: 's3://notas/talao/arquivo',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -56,7 +56,7 @@ export async function startS3(at = 0) {
   }
 }
 
-/** Its own way answers before the bytes lie in their file: whoever reads at once may find it empty. */
+/** s3rver's own `putObject` answers before the file is written, so an immediate read could find it empty. */
 async function writeWhole(store: S3Files, { bucket, key, content, metadata }: S3Object) {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
   const file = store.getResourcePath(bucket, key, 'object')

@@ -32,7 +32,7 @@ import { child } from '@talao/fiscal/xml/tree'
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../../examples')
 
-/** The golden examples whose XML stands in full beside them. */
+/** Names of the golden examples that include a complete XML. */
 export function examplesOf(kind: 'nfe' | 'nfse'): string[] {
   return readdirSync(path.join(EXAMPLES, kind))
     .filter((name) => !name.startsWith('11-990'))
@@ -48,14 +48,14 @@ export function exampleDps(name: string): InfDps {
   return readDps(squeezed(readFileSync(path.join(EXAMPLES, 'nfse', name, 'dps.xml'), 'utf8'))).dps
 }
 
-/** Blanks between tags stand there for people alone. */
+/** Whitespace between tags is only for readability. */
 function squeezed(xml: string): string {
   return xml.replace(/>\s*\n\s*</g, '><').trim()
 }
 
 const keys = new Map<string, SealKey>()
 
-/** The key of a company, made once. */
+/** The company's signing key, created once. */
 export function keyOf(cnpj: string): SealKey {
   const known = keys.get(cnpj)
   if (known) return known
@@ -75,7 +75,7 @@ export function digestOf(signed: string): string {
   return /<DigestValue>([^<]+)</.exec(signed)?.[1] ?? ''
 }
 
-/** Only the layout in force is sealed by ours; an older note was signed by another program. */
+/** Our code signs only the current layout; older notes were signed by other software. */
 function signedOf(nfe: InfNfe): string {
   const key = keyOf(nfe.emit.CNPJ ?? '')
   if (nfe.versao === '4.00') return sealNfe(nfe, key)
@@ -83,7 +83,7 @@ function signedOf(nfe: InfNfe): string {
   return `<NFe xmlns="${INF_NFE.namespace}">${writeLayout(INF_NFE, nfe)}${signature}</NFe>`
 }
 
-/** The nfeProc an authority gives for a note, its protocol changed by `change`. */
+/** The nfeProc an authority returns for a note, with `change` applied to the protocol. */
 export function procNfe(nfe: InfNfe, change: Partial<InfProt> = {}): string {
   const signedNfe = signedOf(nfe)
   const protocol: InfProt = {
@@ -103,10 +103,10 @@ export function procNfe(nfe: InfNfe, change: Partial<InfProt> = {}): string {
   return file.xml
 }
 
-/** Anybody's key will do: whose certificate an authority signs with is not known beforehand. */
+/** Any key works, because the certificate an authority signs with is not known beforehand. */
 const AUTHORITY = '33683111000107'
 
-/** An answer of an authority of NFS-e: `value` with the signed document inside, signed around it. */
+/** A signed NFS-e authority answer: `written`, with its `tag` element replaced by the signed document `inside`. */
 export function sealedAnswer(root: string, tag: string, written: string, inside: string, id: string): string {
   const at = written.lastIndexOf(`<${tag} `)
   const until = written.indexOf(`</${tag}>`, at) + tag.length + 3
@@ -118,7 +118,7 @@ export function sealedAnswer(root: string, tag: string, written: string, inside:
   return `${open}${body}${signCanonical(canonicalXml(signed, [document], 'exclusive'), id, keyOf(AUTHORITY), 'rsa-sha256', SEFIN_FORM)}</${root}>`
 }
 
-/** The NFS-e an authority gives for a DPS, and the digest of the DPS it was asked with. */
+/** The NFS-e an authority returns for a DPS, and the digest of that DPS. */
 export function nfseFor(
   dps: InfDps,
   change: Partial<InfNfse> = {},

@@ -5,9 +5,9 @@ import { StorageFailure } from './storage-failure.ts'
 import type { FileStore } from './store.ts'
 
 export type WatchedStore = FileStore & {
-  /** Never throws StorageFailure: what it found is told by `downSince`. */
+  /** Never throws StorageFailure; `downSince` reports the result. */
   look(): Promise<void>
-  /** Since when the store does not do what it is asked; null while it does. */
+  /** Start of the current outage. Null while the store works. */
   downSince: () => Date | null
   samples(): Sample[]
 }
@@ -15,8 +15,8 @@ export type WatchedStore = FileStore & {
 type Watch = { clock: Clock; log: Logger; metrics: Pick<Metrics, 'count'> }
 
 /**
- * A store whose failures are known to more than whoever asked: anything that fails counts as an outage, and a look that succeeds as its end.
- * A file that is damaged is no outage.
+ * Makes store failures visible to metrics and /health: any StorageFailure starts an outage, and a successful look ends
+ * it. A damaged file is not an outage.
  */
 export function watchStore(store: FileStore, { clock, log, metrics }: Watch): WatchedStore {
   let since: Date | null = null
@@ -62,5 +62,5 @@ export function watchStore(store: FileStore, { clock, log, metrics }: Watch): Wa
   }
 }
 
-/** So late an outage of a store that nobody asks is known, and its end. */
+/** How late an outage, or its end, is noticed when nothing uses the store. */
 export const LOOK_EVERY_MS = 15_000

@@ -23,7 +23,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 const file = (sha256: string) => path.join(root, placeOf(sha256))
 
-/** Through the back door, without waiting for the disk. */
+/** Writes directly to disk, without waiting for a sync. */
 function keep(bytes: Uint8Array): string {
   const sha256 = nameOf(bytes)
   mkdirSync(path.dirname(file(sha256)), { recursive: true })

@@ -3,19 +3,19 @@ import { ZipFile } from 'yazl'
 import { inItsTurn } from '../in-its-turn.ts'
 import { DamagedFile, type FileStore } from './store.ts'
 
-/** A file and the name it gets in the zip, with `/` between folders. */
+/** A file and its path in the zip, with `/` between folders. */
 export type ZipEntry = { name: string; sha256: string }
-/** Where the zip finds its files. */
+/** The store the zip reads from. */
 type Shelf = Pick<FileStore, 'get'>
 
-/** So many files are fetched before their turn: a store outside answers in tens of milliseconds. */
+/** How many files are fetched ahead, because an external store takes tens of milliseconds per file. */
 const AHEAD = 4
 const MISSING_LIST = 'faltaram.txt'
 
 /**
- * The zip of a selection as a stream, in the memory of a few files however many there are: the next ones are read when
- * the reader has taken what came before. A file that is missing or damaged becomes a line in `faltaram.txt`; a name that
- * was there already gets a number. `at` is the date of the entries. The stream fails when the store does.
+ * Streams the zip of a selection, with only a few files in memory: the next files are read once the reader has taken
+ * the previous ones. A missing or damaged file becomes a line in `faltaram.txt`. A duplicate name gets a number. `at`
+ * is the date of the entries. The stream fails when the store fails.
  */
 export function zipOf(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
   const zip = new ZipFile()
@@ -45,8 +45,8 @@ async function fill(zip: ZipFile, output: Readable, files: AsyncIterable<Fetched
 }
 
 /**
- * Settles when the entry was taken, or nobody reads any more. The zip remembers its entries to the end: what it is given
- * to call must not hold the bytes beyond their turn.
+ * Settles when the entry is consumed or the reader is gone. The zip keeps its entries to the end, so the callback must
+ * release the bytes once they are read.
  */
 function add(zip: ZipFile, output: Readable, { name, bytes, at }: { name: string; bytes: Uint8Array; at: Date }) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -71,8 +71,8 @@ function giveInTurn(zip: ZipFile, name: string, at: Date, turn: Turn): void {
 }
 
 /**
- * The zip keeps each entry's name to the end, as a slice of Node's shared pool of 64 KiB: every name would hold a whole
- * pool (3,000 entries of 8 KB: 140 MB instead of a few). A copy of its own holds only itself.
+ * yazl keeps each entry's name to the end, as a slice of Node's shared 64 KiB pool, so each name would pin a whole pool
+ * (3,000 entries of 8 KB: 140 MB instead of a few). A separate copy pins only itself.
  */
 function unpinName(zip: ZipFile): void {
   const entries: unknown = Reflect.get(zip, 'entries')
@@ -85,7 +85,7 @@ function unpinName(zip: ZipFile): void {
   entry.utf8FileName = own
 }
 
-/** The files in the order of the entries, AHEAD of them under way. */
+/** The files in entry order, with AHEAD of them being fetched. */
 async function* fetched(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Fetched> {
   const underWay: Promise<() => Fetched>[] = []
   for await (const entry of entries) {
@@ -106,7 +106,7 @@ async function fetchOne(store: Shelf, { name, sha256 }: ZipEntry): Promise<Fetch
   }
 }
 
-/** A name that leads nowhere else and that the zip does not have yet, letters of either case being one. */
+/** A sanitised name without `..` that is not in the zip yet, compared without case. */
 function freeName(wanted: string, names: Set<string>): string {
   const parts = wanted.split(/[/\\]+/).filter((part) => part !== '' && part !== '.' && part !== '..')
   const safe = parts.map((part) => part.replace(/[\p{Cc}:*?"<>|]/gu, '_')).join('/') || 'arquivo'

@@ -1,32 +1,41 @@
 import { AppError } from '@talao/contract'
 import type { Who } from '@talao/contract/api'
 
-/** Who is asking: the person behind the session and what they may see. */
+/** The caller: a signed-in user or an API client, with what they may access. */
 export type Actor = {
   userId: number
   sessionId: number
   name: string
   isWise: boolean
   memberships: readonly { company_id: number; role: 'ADM' | null }[]
-  /** Set when a program asks (client credentials): it has no user and sees only the calls meant for it. */
+  /** Set for an API client (client credentials). It has no user and may only make the calls meant for API clients. */
   client?: { id: number; name: string }
 }
 
 const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }
 
-/** Whether the actor reaches this level anywhere; which company is checked by `requireCompany`. Somebody without a company may found one. */
+/**
+ * Whether the actor has this level in any company; `requireCompany` checks the specific one. A user without a company
+ * counts as ADM, so that they can create one.
+ */
 export function reaches(actor: Actor, who: Who): boolean {
   if (actor.isWise || RANK[who] <= RANK.user) return true
   return who === 'ADM' && (actor.memberships.length === 0 || actor.memberships.some((member) => member.role === 'ADM'))
 }
 
-/** Whether the call is for this actor at all: people by their level, programs only where the contract names them. */
+/**
+ * Whether the actor may make this call at all. Users are checked by level; API clients may make only the calls that the
+ * contract opens to them.
+ */
 export function admits(actor: Actor, spec: { who: Who; client?: 'also' | 'only' }): boolean {
   if (actor.client) return spec.client !== undefined || spec.who === 'open'
   return spec.client !== 'only' && reaches(actor, spec.who)
 }
 
-/** The level inside one company. A company that is not the actor's does not exist for them. */
+/**
+ * Checks the level inside one company. Throws `nao_encontrado` for a company that is not the actor's, so as not to
+ * reveal that it exists.
+ */
 export function requireCompany(actor: Actor, companyId: number, who: Exclude<Who, 'open'>): void {
   if (actor.isWise) return
   if (!actor.memberships.some((one) => one.company_id === companyId)) throw new AppError('nao_encontrado')
@@ -37,7 +46,10 @@ export function administers(actor: Actor, companyId: number): boolean {
   return actor.isWise || actor.memberships.some((one) => one.company_id === companyId && one.role === 'ADM')
 }
 
-/** The companies a list reads: those asked for, else the actor's own; `undefined` means all (WISE only). A foreign id makes the whole request 404. */
+/**
+ * The companies a list reads: those requested, or all of the actor's own. `undefined` means every company (WISE only).
+ * Throws `nao_encontrado` when any requested company is not the actor's.
+ */
 export function companyScope(actor: Actor, asked: readonly number[] | undefined): number[] | undefined {
   if (actor.isWise) return asked ? [...new Set(asked)] : undefined
   const own = actor.memberships.map((member) => member.company_id)
@@ -47,8 +59,8 @@ export function companyScope(actor: Actor, asked: readonly number[] | undefined)
 }
 
 /**
- * The company a write belongs to: named, or the actor's only one. A platform administrator always names it, even one who belongs to a company:
- * what they write without a name is as likely meant for another.
+ * The company a write belongs to: the named one, or the actor's only one. A platform administrator must always name it,
+ * even one who belongs to a company, because an unnamed write could be meant for another.
  */
 export function writeCompany(actor: Actor, named: number | undefined): number {
   if (named !== undefined) return named
@@ -57,7 +69,9 @@ export function writeCompany(actor: Actor, named: number | undefined): number {
   throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
 }
 
-/** A filter changes the rows of one company: a platform administrator, whose lists show all of them, has to say which. */
+/**
+ * A bulk change by filter affects one company. A platform administrator, whose lists show all companies, must name it.
+ */
 export function requireOneCompany(actor: Actor, named: readonly number[] | undefined): void {
   if (!actor.isWise || new Set(named).size === 1) return
   throw new AppError('dados_invalidos', {

@@ -10,10 +10,10 @@ import { fingerprintOf } from './fingerprint.ts'
 import { makeTurnsByName } from './in-turn.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** How long an answer is kept for the repetition of its request. */
+/** How long an answer is stored for a repeated request. */
 export const KEPT_DAYS = 30
 const DAY_MS = 24 * 3600_000
-/** The company of an answer that is about none. */
+/** Company id of an answer that belongs to no company. */
 const NO_COMPANY = 0
 
 export type Keyed = {
@@ -24,16 +24,17 @@ export type Keyed = {
   request: FastifyRequest
   reply: FastifyReply
 }
-/** Does the work of a request with a key, or answers what it was answered the first time. */
+/** Handles a request with an `Idempotency-Key`, or replays the first answer. */
 export type AnswerOnce = (keyed: Keyed, work: () => Promise<unknown>) => Promise<unknown>
 type KeptDeps = Pick<Deps, 'keyedDb' | 'clock' | 'vault'>
 type Caller = { user_id: number | null; oauth_client_id: number | null; companies: readonly number[] }
 type Known = { request_hash: Buffer; http_status: number; answer: string }
 
 /**
- * Does the work once a key. Its answer is kept in the transaction of the work, so that either both are there or neither; a refusal or a fault
- * takes both back, and the next try works. The same key with another request is refused. Two at once take turns: in this process by name, so
- * that no connection waits, and between processes by a lock of the database.
+ * Does the work once per key. The answer is stored in the work's transaction, so both exist or neither does. A refusal
+ * or error rolls both back, and a retry does the work. The same key with a different request is refused. Concurrent
+ * requests run one at a time: within this process by name, so that none holds a connection while it waits, and between
+ * processes by a PostgreSQL advisory lock.
  */
 export function makeAnswerOnce(deps: KeptDeps): AnswerOnce {
   const inTurn = makeTurnsByName()
@@ -45,7 +46,7 @@ export function makeAnswerOnce(deps: KeptDeps): AnswerOnce {
     const name = `${caller.user_id}|${caller.oauth_client_id}|${call}|${key}`
     const { known, answer } = await inTurn(name, () => turn(deps, keyed, { caller, call, asked, name }, work))
     if (!known) return answer
-    // A hash of before the master key was changed counts as well.
+    // `keyedHashes` includes hashes under the previous master key.
     if (!deps.vault.keyedHashes(asked).some((hash) => hash.equals(known.request_hash)))
       throw new AppError('chave_com_outro_conteudo')
     return replay(known, keyed.reply)
@@ -77,7 +78,7 @@ function turn(deps: KeptDeps, keyed: Keyed, { caller, call, asked, name }: Turn,
 function callerOf({ client, userId, isWise, memberships }: Actor): Caller {
   const companies = memberships.map(({ company_id }) => company_id)
   if (client) return { user_id: null, oauth_client_id: client.id, companies }
-  // A platform administrator works for any company and is of none.
+  // A platform administrator works for any company but belongs to none.
   return { user_id: userId, oauth_client_id: null, companies: isWise ? [NO_COMPANY] : [...companies, NO_COMPANY] }
 }
 
@@ -88,7 +89,9 @@ function companyOfAnswer({ oauth_client_id, companies }: Caller): number {
   return company !== undefined && companies.includes(company) ? company : NO_COMPANY
 }
 
-/** A key is of one address; a company that stands in the body or the query belongs to it, as one in the path does. */
+/**
+ * A key is valid for one address. A `company_id` in the body or query is part of that address, like one in the path.
+ */
 function addressOf({ call, request }: Pick<Keyed, 'call' | 'request'>): string {
   const [method = '', address = ''] = call.split(' ')
   const path = address.replace(/:(\w+)/g, (_, name: string) =>
@@ -124,7 +127,7 @@ async function keep(
   await tx
     .insertInto('kept_answer')
     .values({ company_id, user_id, oauth_client_id, call, key, ...answer, created_at: now })
-    // Only one that is too old can be there.
+    // Only an expired row can conflict.
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'user_id', 'oauth_client_id', 'key', 'call'])

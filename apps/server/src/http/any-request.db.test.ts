@@ -13,20 +13,23 @@ import { knownTo } from '../../../../test/support/known-values.ts'
 import { until } from '../../../../test/support/until.ts'
 import { DETAILS } from '../modules/open-api/texts.ts'
 
-/** `TALAO_REQUESTS=200000` looks longer. */
+/** Set `TALAO_REQUESTS=200000` for a longer run. */
 const REQUESTS = Number(process.env['TALAO_REQUESTS'] ?? byDepth(2_000, 20_000))
 const AT_ONCE = 8
 const SEVERAL = 20
-/** They would sign the asking people out, or switch them off. */
+/** Calls that would sign out or disable the users of this test. */
 const OF_THE_ASKING = [
   'GET /api/auth/logout',
   'POST /api/auth/logout',
   'DELETE /api/auth/session/:id',
   'PUT /api/user/:id',
 ] as const
-/** Processor time of the whole house for the requests of one go: what takes more has lost its way in what it was sent. */
+/** CPU time limit for one group of requests, over the whole process. More means that some input caused runaway work. */
 const MOST_WORK_MS = 8_000
-/** Of two hundred: some need a token, a file or a state that no chance brings about. Fewer, and the requests prove little. */
+/**
+ * Of about 200 calls. Some need a token, file or state that random requests never produce; with fewer, the test proves
+ * little.
+ */
 const LEAST_CALLS = byDepth(125, 140)
 
 const answeredWell = new Set<Request['call']>()
@@ -36,7 +39,7 @@ let people: (Person | null)[]
 let program: Person
 let known: ReturnType<typeof knownTo>
 beforeAll(async () => {
-  // So many requests in a minute would use up the gateway's account, whose 503 is then the right answer and nothing new.
+  // So many requests per minute would use up the gateway's request quota, and its correct 503 would prove nothing.
   const settings = { latencyMs: { low: 20, high: 40 }, rateLimit: REQUESTS }
   product = await startProduct({ worker: true, simulator: { settings } })
   const shops = [await openShop(product), await openShop(product)]
@@ -48,7 +51,7 @@ beforeAll(async () => {
   const [mine] = shops
   if (!mine) throw new Error('No shop was opened.')
   const ids = await furnish(mine)
-  // No number that a request may name by chance: who asks is there to the end.
+  // Ids created from here on lie outside the range that random requests use, so the test's users survive it.
   await numberApart(product, 1)
   people = [
     mine.adm,
@@ -93,7 +96,7 @@ it('any request is answered as the contract says: never a fault of ours, never w
   for (const who of people) expect((await product.call(who, 'GET', '/api/auth/user')).status).toBe(who ? 200 : 401)
 })
 
-/** More than one of what a request may delete or send, in more than one state. */
+/** Creates several of each record that a request may delete or send, in several states. */
 async function furnish(shop: Shop) {
   const customer_note = { name: 'Ana Prado', email: 'ana@x.test' }
   const items = [{ description: 'Aula', quantity: 1, value_per_unit: 10 }]
@@ -126,14 +129,14 @@ async function programOf({ adm, companyId }: Shop): Promise<Person> {
   return { id: 0, email: '', token: String((made.body.data as { client_secret: string }).client_secret) }
 }
 
-/** What the server wrote of its own fault: the answer tells nobody. */
+/** The server's log of its own error, which the answer does not reveal. */
 function loggedOf({ body }: Reply): string {
   const id = String(body['request_id'])
   return product.lines.filter((line) => line.includes(id)).join('\n')
 }
 
 async function faultOf(request: Request): Promise<string | null> {
-  // Where there is no body nobody says of which type it is.
+  // A request without a body has no content type.
   const headers = request.body === undefined ? {} : { 'content-type': request.type }
   const reply = await product.call(askingOf(request), request.method, request.path, request.body, headers)
   const says = `${reply.status} ${JSON.stringify(reply.body).slice(0, 300)} ← ${saidOf(request)}`
@@ -149,13 +152,13 @@ async function faultOf(request: Request): Promise<string | null> {
 
 const saidOf = ({ method, path, body }: Request) => `${method} ${path} ${body ?? ''}`.slice(0, 800)
 
-/** Half of what programs may ask is asked by one. */
+/** An API client makes half of the calls open to API clients. */
 function askingOf({ call, who }: Request): Person | null {
   const spec: CallSpec = API[call]
   return spec.client && who % 2 === 0 ? program : (people[who] ?? null)
 }
 
-/** A success of a status that the contract names, in the shape it names; a list asked for as a file answers bytes. */
+/** Whether a success has a status and shape named in the contract. A list requested as a file answers bytes. */
 function isToldSo(call: Request['call'], { status, body, headers }: Reply): boolean {
   const spec: CallSpec = API[call]
   if (!(DETAILS[call]?.success ?? [spec.status ?? 200]).includes(status)) return false

@@ -59,7 +59,7 @@ import { keepUpdates } from './update-by-body.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
-/** The whole HTTP side: what comes in is limited, checked against the contract, and answered with a request id. */
+/** Builds the HTTP server: requests are limited, checked against the contract, and answered with a request id. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_JSON_BYTES,
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logger: false,
     trustProxy: believedBy(deps.config.trustProxy),
-    // What still comes along a connection while the server leaves is answered like everything else.
+    // While the server stops, requests on open connections are still answered normally.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress(deps.log),
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setSerializerCompiler(serializerCompiler)
-  // Node would answer an `Expect` header that it does not know with an empty 417: the request is answered as if the header were not there.
+  // Ignore unknown `Expect` headers and handle the request normally. Node would answer an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   if (deps.config.trustProxy !== false) readForwardedAddresses(app)
   countRequests(app, deps.metrics)
@@ -147,12 +147,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /**
- * No page of ours asks for any of these, so that no script that got in may either. Chromium knows `bluetooth` only where it has Bluetooth: on Linux
- * it tells the console that it does not, on Windows, macOS and Android it obeys.
+ * Our pages use none of these, so an injected script may not either. Chromium knows `bluetooth` only where it supports
+ * Bluetooth: Linux logs a console warning, Windows, macOS and Android enforce it.
  */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=()'
 
-/** Styles may be inline because the component library sets sizes by style attributes; scripts may not. */
+/**
+ * Inline styles are allowed because the component library sets sizes through style attributes. Inline scripts are not.
+ */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
@@ -167,19 +169,22 @@ const SECURITY_HEADERS = {
       baseUri: ["'self'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
-      // One policy, which lets through no markup at all (apps/web/src/app/trusted-types.ts).
+      // The only policy, which allows no markup at all (apps/web/src/app/trusted-types.ts).
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default'],
       upgradeInsecureRequests: null,
     },
   },
-  // Other names below this one are the customer's, and may not speak https.
+  // Subdomains belong to the customer and may not support https.
   strictTransportSecurity: { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
 }
 
-/** Every line written for a request bears its id. Twice: what reads a body ends in a moment of its own, which knows nothing of the first. */
+/**
+ * Every log line of a request carries its id. Two hooks are needed, because reading the body starts a new async context
+ * that does not inherit the first.
+ */
 function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => within({ request_id: request.id }, done))
   app.addHook('preValidation', (request, _reply, done) => within({ request_id: request.id }, done))
@@ -187,7 +192,7 @@ function nameRequests(app: FastifyInstance): void {
 
 function logRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
-    // The path as routed: an address with a path key in it would be a secret in the log.
+    // Log the route pattern, because the real path may contain a secret key.
     deps.log.debug(
       {
         request_id: request.id,

@@ -1,4 +1,6 @@
-/** The `content-disposition` of a file to be kept. Old programs read the first name, all others the second, with its accents. */
+/**
+ * `content-disposition` of a download. Old clients read the plain ASCII name, all others the UTF-8 name with accents.
+ */
 export function attachment(name: string): string {
   const plain = name.normalize('NFD').replace(/[^ -~]|["\\%]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

@@ -5,7 +5,10 @@ import { nest } from './multipart.ts'
 
 const MAX_FORM_BYTES = 64 * 1024
 
-/** Bodies that are read whole: JSON, and forms as OAuth clients and plain pages send them. No call reads plain text, which is refused for its type. */
+/**
+ * Parsers for bodies read whole: JSON, and urlencoded forms from OAuth clients and plain pages. Plain text is refused,
+ * because no call reads it.
+ */
 export function parseBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   parseJson(app)
@@ -16,7 +19,10 @@ export function parseBodies(app: FastifyInstance): void {
   )
 }
 
-/** Fastify's own parser, behind a look at how deep the JSON nests: a megabyte of brackets would take hundreds of them once parsed. */
+/**
+ * Checks the nesting depth before Fastify's parser runs: one megabyte of brackets would take hundreds of megabytes once
+ * parsed.
+ */
 function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

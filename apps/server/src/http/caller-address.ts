@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What proxies say of a caller is read as addresses before anybody counts by it: some add the port, which is another with each connection, and
- * a word that is no address was written by nobody who is believed. Comes before whatever asks for `request.ip`.
+ * Normalises `x-forwarded-for` before any limit uses it. Some proxies append the port, which differs per connection,
+ * and an entry that is not an address did not come from a trusted proxy. Must run before anything reads `request.ip`.
  */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,7 +14,9 @@ export function readForwardedAddresses(app: FastifyInstance): void {
   })
 }
 
-/** The last addresses of the list, without ports and brackets. What stands before a word that is no address says nothing. */
+/**
+ * The trailing addresses of the list, without ports and brackets. Everything up to the last invalid entry is ignored.
+ */
 export function forwardedAddresses(said: string): string {
   const words = said.split(',').filter((word) => word.trim() !== '')
   const addresses = words.map(bareAddress)
@@ -28,8 +30,8 @@ function bareAddress(word: string): string | undefined {
 }
 
 /**
- * By what a limit counts an address: one customer has a whole /64 of IPv6, so one caller has as many addresses there as they like. IPv4 in
- * IPv6's clothes is the IPv4 address.
+ * The key under which limits count an address. IPv6 counts by /64, because one customer owns a whole /64 and could use
+ * any number of addresses in it. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function countedAs(address: string): string {
   const [bare = ''] = address.split('%')
@@ -40,7 +42,7 @@ export function countedAs(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight groups of an address in its shortest form. */
+/** The eight groups of an IPv6 address given in its shortest form. */
 function groupsOf(shortest: string): string[] {
   const [before = [], after = []] = shortest.split('::').map((half) => half.split(':').filter(Boolean))
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]

@@ -3,10 +3,10 @@ import { AppError, type FieldErrors } from '@talao/contract/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-/** So many wrong fields are named; whoever sends more gets no answer larger than the request. */
+/** At most this many wrong fields are named, so that the answer stays smaller than the request. */
 const MOST_NAMED = 100
 
-/** PostgreSQL keeps no NUL in a text: it is said beside the field, before anything is done. */
+/** PostgreSQL cannot store NUL in text, so refuse it per field before any work starts. */
 export function refuseNul({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): void {
   const errors: FieldErrors = {}
   const look = (value: unknown, path: string): void => {
@@ -21,10 +21,13 @@ export function refuseNul({ query, body }: Pick<FastifyRequest, 'query' | 'body'
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
-/** Checks what came by its call's row in the contract and puts what was understood in its place. Every fault is said at once. */
+/**
+ * Validates the request against the call's contract and replaces its parts with the parsed values. Reports all faults
+ * at once.
+ */
 export function checkAsked(request: FastifyRequest, { params, query, body }: CallSpec): void {
   const issues: z.core.$ZodIssue[] = []
-  /** What did not come at all is judged as null. */
+  /** A missing part is validated as null. */
   const read = (schema: z.ZodType | undefined, given: unknown): unknown => {
     if (!schema) return given
     const result = schema.safeParse(given ?? null)
@@ -38,7 +41,7 @@ export function checkAsked(request: FastifyRequest, { params, query, body }: Cal
   if (issues.length > 0) throw new AppError('dados_invalidos', { errors: fieldErrors(issues) })
 }
 
-/** A name that stands in an address twice has two values, of which one would be forgotten. */
+/** Refuses a query parameter given twice, because one value would be lost. */
 function refuseRepeated(query: unknown): void {
   const repeated = Object.entries(query ?? {}).filter(([, value]) => Array.isArray(value))
   if (repeated.length === 0) return
@@ -50,7 +53,9 @@ function refuseRepeated(query: unknown): void {
   throw new AppError('dados_invalidos', { errors })
 }
 
-/** What a form or a program leaves empty in an address is not asked for. So is `null`, where it is no value of the parameter. */
+/**
+ * Drops empty query parameters, as sent by forms. Drops `null` as well, unless it is a valid value of the parameter.
+ */
 function withoutEmpty(given: unknown, schema: z.ZodType | undefined): unknown {
   const query = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''))
   if (!schema || !Object.values(query).includes('null')) return query
@@ -59,9 +64,9 @@ function withoutEmpty(given: unknown, schema: z.ZodType | undefined): unknown {
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  // A field may be called like what every object has, as `valueOf` or `__proto__`.
+  // A Map, because a field may be named like an Object member (`valueOf`, `__proto__`).
   const errors = new Map<string, string[]>()
-  // A list in place of a text is also too short a text: what is of another kind is told that alone.
+  // A value of the wrong type also breaks other rules, such as a minimum length. Report only the type.
   const ofAnotherKind = new Set(issues.filter(isOfAnotherKind).map(pathOf))
   for (const issue of issues.filter((one) => isOfAnotherKind(one) || !ofAnotherKind.has(pathOf(one)))) {
     const base = pathOf(issue)

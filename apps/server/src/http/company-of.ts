@@ -4,7 +4,7 @@ import { withCompanies } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
-/** The company of a row, if the actor may see it; another company's row does not exist for them. */
+/** The company of a row the actor may see. Throws `nao_encontrado` for a row of another company. */
 export async function companyOf(
   deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,

@@ -4,7 +4,10 @@ import { type Person, type Product, startProduct } from '../../../../test/suppor
 import { idOf, newCnpj } from '../../../../test/support/shop.ts'
 import { fixedClock } from '../clock.ts'
 
-/** What the least body of each call leaves behind (spec/calls.md 3): notes, people, programs, contracts. The rest stands in defaults.db.test.ts. */
+/**
+ * What the smallest valid body of each call stores: notes, users, API clients, contracts. The other calls are in
+ * defaults.db.test.ts.
+ */
 
 const NOW = '2026-11-20T15:00:00.000Z'
 const stamps = { created_at: NOW, updated_at: NOW }
@@ -92,7 +95,7 @@ it('an NF-e asks for nothing, and is a sale over the internet to a final custome
     final_customer: true,
     send_mail: true,
     shipping: '9',
-    // What the law wants on the paper of somebody in the Simples.
+    // The legal text for a company in the Simples Nacional.
     additional_information: expect.stringMatching(/^DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL/),
     customer_name: '',
     payments: [{ payment_method: '99', amount: 0 }],

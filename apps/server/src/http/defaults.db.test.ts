@@ -3,7 +3,7 @@ import { type Person, type Product, startProduct } from '../../../../test/suppor
 import { idOf, newCnpj } from '../../../../test/support/shop.ts'
 import { fixedClock } from '../clock.ts'
 
-/** What the least body of each call leaves behind, word for word (spec/calls.md 3, specification 9). */
+/** What the smallest valid body of each call stores, field by field. */
 
 const NOW = '2026-11-20T15:00:00.000Z'
 let product: Product
@@ -242,7 +242,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     left_out: null,
     purchase_date: NOW,
     approved_at: NOW,
-    // The seven days in which the buyer may desist (CDC, art. 49).
+    // The 7-day withdrawal period of the buyer (CDC, art. 49).
     date_to_process: '2026-11-27',
     warranty_end_date: '2026-11-27',
     time_zone: 'America/Sao_Paulo',

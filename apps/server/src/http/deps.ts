@@ -16,7 +16,7 @@ import type { RetryWish } from '../queue/given-up.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** What the routes need, put together once in wiring.ts. */
+/** Dependencies of the routes, created once in wiring.ts. */
 export type Deps = {
   config: Config
   clock: Clock
@@ -24,37 +24,37 @@ export type Deps = {
   vault: Vault
   /** Behind row-level security: every transaction names its companies. */
   db: Db
-  /** The same with connections of its own, each held by one request with an `Idempotency-Key` while it works. */
+  /** Like `db`, with separate connections: a request with an `Idempotency-Key` holds one while it runs. */
   keyedDb: Db
-  /** The same walls, on connections that only who asks and signing in use. */
+  /** Like `db`, with connections reserved for session lookups and sign-in. */
   sessionDb: Db
-  /** The same walls, for what platforms and gateways deliver. */
+  /** Like `db`, for deliveries from platforms and gateways. */
   doorDb: Db
-  /** Reads all companies; only for platform administrators' choices. */
+  /** Reads all companies. Only for calls of platform administrators. */
   wiseDb: Db
   queue: Queue
-  /** Puts work that was given up back into its queue; answers how much. */
+  /** Puts jobs that were given up back into their queues. Returns how many. */
   retryGivenUp(wish: RetryWish): Promise<number>
   inbox: InboxWriter
   files: FileStore
   papers: PaperCache
-  /** Who is taking a whole list home. */
+  /** Limits how many full-list exports run at once. */
   turns: Turns
   issuing: Issuing
-  /** The same, for what gateways tell. */
+  /** Like `issuing`, for gateway webhook notices. */
   doorIssuing: Pick<Issuing, 'hint'>
-  /** What each token may still ask its gateway in this minute. */
+  /** Remaining gateway request quota of each token for the current minute. */
   credits: Credits
-  /** How platforms are asked while somebody waits. */
+  /** Used to call platforms while a user waits. */
   transports: Transports
   mail: MailTransport
-  /** What open screens are told of as it happens. */
+  /** Live events for open screens. */
   events: EventHub
   metrics: Metrics
-  /** Aborted as soon as the process is told to end, while it still answers. */
+  /** Aborts as soon as the process has to stop, while it still answers requests. */
   leaving: AbortSignal
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
-  /** Since when files can be neither kept nor read; null while they can. */
+  /** Start of the file store's current outage. Null while it works. */
   filesDownSince: () => Date | null
 }

@@ -3,17 +3,20 @@ import type { Metrics } from '../metrics/registry.ts'
 import { makeGate } from './gate.ts'
 
 const MOST_WAITING = 512
-/** Platforms give up after 5 to 30 seconds, and deliver again whether they heard a 503 or nothing. */
+/** Platforms time out after 5 to 30 seconds, and redeliver after a 503 just as after no answer. */
 const WAIT_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Deliveries that are worked on at once. The inbox writes up to 64 together, so two batches may gather; of the gateways' as many as leave the look-ups
- * of the deliveries a connection of the pool that both use (server-pools.ts).
+ * Deliveries processed at once. The inbox writes up to 64 together, so two batches may gather. Gateway webhooks are
+ * limited so that delivery lookups always find a free connection in the pool both share (server-pools.ts).
  */
 const AT_WORK = { webhook: 128, hook: 4 } as const
 
-/** Who delivers waits in a line of its own, which no caller of the API is in. It begins once a body is in: one that trickles holds nobody up. */
+/**
+ * Deliveries wait in their own queue, separate from API callers. A delivery joins it once its body is read, so that a
+ * slow sender delays no other.
+ */
 export type DoorQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function makeDoorQueue(door: keyof typeof AT_WORK, metrics: Metrics): DoorQueue {
@@ -23,8 +26,8 @@ export function makeDoorQueue(door: keyof typeof AT_WORK, metrics: Metrics): Doo
 }
 
 /**
- * Work that locks the row of an integration runs one at a time for each integration, and waits here before it takes a connection: waiting for the lock,
- * it would hold a connection that other deliveries need.
+ * Work that locks an integration's row runs one at a time per integration. It waits here, before taking a connection,
+ * because waiting for the row lock would hold a connection that other deliveries need.
  */
 export function makeRowQueue(metrics: Metrics): <T>(integrationId: number, work: () => Promise<T>) => Promise<T> {
   const gate = makeGate({

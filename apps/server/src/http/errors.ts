@@ -4,7 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { StorageFailure } from '../files/storage-failure.ts'
 import type { Logger } from '../log.ts'
 
-/** Everything that goes wrong leaves here: code, Portuguese text, fields, request id. Only what nobody foresaw is a 500, and is logged. */
+/**
+ * Formats every error answer: code, Portuguese text, fields, request id. Only an unexpected error is a 500, and errors
+ * from 500 up are logged.
+ */
 export function answerErrors(app: FastifyInstance, log: Logger, methodsOf: (path: string) => string[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), error, request, reply, log))
   app.setNotFoundHandler((request, reply) => {
@@ -15,7 +18,7 @@ export function answerErrors(app: FastifyInstance, log: Logger, methodsOf: (path
   })
 }
 
-/** An address that cannot be read is refused before any hook runs: what every answer bears is set here. */
+/** Fastify refuses an unreadable address before any hook runs, so the usual headers are set here. */
 export function refuseAddress(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({
@@ -45,15 +48,18 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'json_invalido',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'json_invalido',
 }
-/** A value the database cannot hold (a NUL in a text, a number out of range): the caller's, whatever the contract let through. */
+/**
+ * SQLSTATE class 22: a value the database cannot store, such as a NUL in text or a number out of range. It counts as
+ * the caller's error even when the contract allowed it.
+ */
 const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
-/** PostgreSQL not reachable, silent, shutting down or out of connections, or gone in the middle of a transaction. */
+/** PostgreSQL unreachable, silent, shutting down, out of connections, or lost during a transaction. */
 const DATABASE_DOWN =
   /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable/
 
-/** Of PostgreSQL, and of the system. */
+/** Codes of PostgreSQL and of the operating system. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Before somebody has seen to it, trying again is of no use. */
+/** These problems need an operator, so an earlier retry is pointless. */
 const WAIT_SECONDS = 60
 
 function toAppError(error: FastifyError): AppError {

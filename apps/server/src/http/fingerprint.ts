@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 
-/** What was asked: the query, the body as it was understood, and each file of a form by its own digest. It may hold passwords. */
+/**
+ * What identifies a request: the query, the parsed body, and the digest of each uploaded file. May contain passwords.
+ */
 export async function fingerprintOf(request: FastifyRequest): Promise<string> {
   const { uploads, spooled, query, body } = request
   const files: [field: string, filename: string, digest: string][] = []

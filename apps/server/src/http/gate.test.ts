@@ -6,7 +6,7 @@ import { type Gate, makeGate } from './gate.ts'
 const refusal = () => new AppError('limite_excedido', { retryAfterSeconds: 1 })
 const FOREVER_MS = 60_000
 
-/** One caller: whether it is in, was refused, or waits. */
+/** One caller and its state. */
 function call(gate: Gate, key = 'one') {
   const over = new AbortController()
   const caller = { state: 'waiting' as 'waiting' | 'in' | 'refused', key, leave: () => over.abort() }
@@ -55,7 +55,7 @@ describe('a gate', () => {
   it('in any order of coming and going: never more at work than may, in the order they came, and every place comes back once', async () => {
     const step = fc.oneof(
       fc.record({ come: fc.constantFrom('a', 'b') }),
-      // Leaving twice gives back nothing the second time.
+      // Leaving twice must free only one place.
       fc.record({ leave: fc.nat(40) }),
     )
     await fc.assert(

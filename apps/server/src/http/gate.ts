@@ -1,32 +1,32 @@
 import type { AppError } from '@talao/contract/app-error'
 
 export type GateSpec = {
-  /** So many of one key are at work at once. */
+  /** How many may work at once per key. */
   atWork: number
-  /** So many more of it wait their turn; those beyond are refused at once. */
+  /** How many more may wait per key. Any beyond that are refused at once. */
   mostWaiting: number
-  /** Who waited so long is refused. */
+  /** Longest wait before a caller is refused. */
   waitMs: number
   refusal: () => AppError
 }
 export type Gate = {
   /**
-   * Resolves with a place among those at work under this key, in the order they came; the place lasts until `over` aborts, and so does the
-   * waiting for it. Rejects with the refusal.
+   * Resolves when a place is free under this key, in order of arrival. The place is held, or the wait lasts, until
+   * `over` aborts. Rejects with the refusal.
    */
   enter(key: string, over: AbortSignal): Promise<void>
-  /** The same, with a place for as long as the work takes. */
+  /** Like `enter`, holding the place until the work ends. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 type Line = { atWork: number; waiting: Set<() => void> }
 
-/** Counts who is at work, in this process alone: nothing is asked of the database, which is what it guards. */
+/** Counts callers in this process only. It must not query the database, which it protects. */
 export function makeGate({ atWork, mostWaiting, waitMs, refusal }: GateSpec): Gate {
   const lines = new Map<string, Line>()
 
   const leave = (key: string, line: Line): void => {
     const [next] = line.waiting
-    // Whoever is next takes the place over: nobody slips in between.
+    // The next caller takes over the place directly, so that no newcomer can slip in.
     if (next) return next()
     line.atWork -= 1
     if (line.atWork === 0) lines.delete(key)

@@ -37,7 +37,7 @@ const directives = (headers: Headers) =>
       return [name, values.join(' ')]
     }),
   )
-/** What every answer bears, whatever it is an answer to. */
+/** Headers that every answer must carry. */
 function expectGuarded(call: string, headers: Headers): void {
   const csp = directives(headers)
   expect([call, csp['script-src'] ?? csp['default-src']]).toEqual([call, expect.stringMatching(/^'(self|none)'$/)])
@@ -55,7 +55,7 @@ describe('every answer stands behind the headers that keep browsers from harm', 
       expect([call, headers.get('permissions-policy')]).toEqual([call, expect.stringContaining('camera=()')])
       expect([call, headers.get('strict-transport-security')]).toEqual([
         call,
-        // Of this name alone: the customer's other names may not speak https.
+        // No `includeSubDomains`: the customer's subdomains may not support https.
         'max-age=31536000',
       ])
       expect([call, headers.get('referrer-policy')]).toEqual([call, 'no-referrer'])

@@ -7,8 +7,9 @@ import { VERSION } from '../version.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * 200 once database, migrations and a worker are up; 503 before, and from the moment the server is told to end. A store of files that is away
- * is told and no reason for a 503: nearly everything works without it, and every other server misses the same one.
+ * 200 when the database, the migrations and a worker are up. 503 otherwise, and once the server is told to stop. A file
+ * store outage is reported but is not a 503: nearly everything works without it, and every other server shares the same
+ * store.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health', async (_request, reply) => {
@@ -20,7 +21,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whether the database answers and a worker lives, on a connection that nothing else waits for: any number of probes at once share a look. */
+/**
+ * Whether the database answers and a worker is alive. Uses a separate connection; concurrent probes share one check.
+ */
 export function healthOf(db: Db, log: Logger): () => Promise<boolean> {
   const look = shareNext(async () => {
     try {

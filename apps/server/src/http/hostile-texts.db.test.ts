@@ -21,7 +21,7 @@ import { type TextField, textFields } from '../../../../test/support/text-fields
 import { until } from '../../../../test/support/until.ts'
 import { readSheet } from '../sheet/testing.ts'
 
-/** Each begins as a formula does and goes on as markup; none is longer than a street's name. */
+/** Each starts like a spreadsheet formula and continues as markup. None is longer than a street name may be. */
 const HOSTILE = [
   '=<img src=x onerror=a()>',
   '@<svg/onload=a()>',
@@ -30,14 +30,14 @@ const HOSTILE = [
 ]
 const RUNS = /<(img src=x|svg\/onload|script>a\(|b onclick)/
 const BEGINS_A_FORMULA = /^\s*[=+\-@]/
-/** Beside the fields of the tables: one's own name. */
+/** Bodies of calls that the test tables do not list. */
 const OWN: Partial<Record<Call, object>> = { 'PUT /api/auth/user': {} }
 
 let product: Product
 let shop: Shop
 let own: Ids
 let wise: Person
-/** What was taken in, by its mark. */
+/** Accepted texts, by the mark inside each. */
 const taken = new Map<string, string>()
 let asked = 0
 let written = 0
@@ -84,7 +84,7 @@ async function write(field: TextField): Promise<void> {
   if (reply.status < 300) taken.set(mark, `${call} ${field.path.join('.')}`)
 }
 
-/** Every call that reads, as whoever may read most of one company. */
+/** Makes every reading call, as the user with the widest read access to one company. */
 async function readAll(): Promise<{ call: string; reply: Reply }[]> {
   const paths = [
     ...Object.entries(BY_PATH).flatMap(([call, row]) => (call.startsWith('GET ') ? [row.path(own)] : [])),
@@ -128,7 +128,7 @@ describe('what hostile people write in every field that takes any text', () => {
       const answer = await fetch(`${product.url}${call.replace('GET ', '')}?format=${format}`, {
         headers: { authorization: `Bearer ${shop.adm.token}` },
       })
-      // Reading an XLSX of ours throws at a formula.
+      // `readSheet` throws when an XLSX contains a formula.
       const { rows } = await readSheet(format, Buffer.from(await answer.arrayBuffer()))
       const ours = rows.flat().filter(({ value }) => /~\w+~/.test(value))
       for (const { value, isText } of ours)
@@ -165,7 +165,7 @@ describe('what hostile people write in every field that takes any text', () => {
   })
 })
 
-/** The part of a letter that a mail program draws, its lines joined and its letters decoded. */
+/** The HTML part of a mail, with its transfer encoding decoded. */
 function htmlOf(letter: string): string {
   const [, part = ''] = letter.split(/content-type: text\/html/i)
   const [, ...text] = part.split(/\r?\n\r?\n/)

@@ -7,7 +7,8 @@ const LONGEST = 255
 const VISIBLE = /^[\x21-\x7e]+$/
 
 /**
- * The `Idempotency-Key` of a request, or undefined. A call that takes none refuses it: whoever sends one counts on it.
+ * The `Idempotency-Key` of a request, or undefined. A call that does not support keys refuses one, because the sender
+ * would rely on it.
  */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>, spec: CallSpec): string | undefined {
   const header = headers['idempotency-key']

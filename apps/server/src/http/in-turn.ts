@@ -1,4 +1,4 @@
-/** Work of the same name goes one after the other, in the order in which it came; each of another name on its own. */
+/** Runs work with the same name one at a time, in order of arrival. Different names run independently. */
 export function makeTurnsByName(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-/** Along one connection, as a proxy keeps it. */
+/** Sends the request on one kept-alive connection, as a proxy does. */
 async function ask(path: string): Promise<{ status: number; connection: string; reused: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${person.token}` }

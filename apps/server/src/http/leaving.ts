@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const CLOSE_IDLE_EVERY_MS = 50
 const ANSWER_WITHIN_MS = 15_000
 
-/** Once the server is leaving, every answer ends its connection: who kept one open looks for another server. */
+/** While the server stops, every answer closes its connection, so that clients reconnect to another server. */
 export function closeWhenLeaving(app: FastifyInstance, leaving: AbortSignal): void {
   app.addHook('onSend', async (_request, reply) => {
     if (leaving.aborted) reply.header('connection', 'close')
@@ -12,9 +12,9 @@ export function closeWhenLeaving(app: FastifyInstance, leaving: AbortSignal): vo
 }
 
 /**
- * Leaves so that nobody is refused: /health says it first, and for `noticeMs` everything is answered as before, until whoever shares the
- * requests out has heard. Then nothing new comes in, and what is under way is answered. A kept-alive connection is closed only now: closed
- * any earlier, a request could be on its way along it.
+ * Stops the server without refusing a request. /health reports the stop first, and for `noticeMs` requests are answered
+ * as before, until the load balancer has noticed. Then new connections are refused and requests in progress are
+ * answered. Idle kept-alive connections close only now, because a request could have been on its way on one.
  */
 export async function leave(app: FastifyInstance, leaving: AbortController, noticeMs: number): Promise<void> {
   leaving.abort()

@@ -11,7 +11,7 @@ let shop: Shop
 beforeAll(async () => {
   product = await startProduct({ worker: true })
   shop = await openShop(product, { certificate: false })
-  // A list that counts no row reads none.
+  // Without a sale, the list would skip reading the rows.
   await shop.deliver(purchase({ code: 'HPLOAD', at: new Date() }))
   await until('a sale', () => shop.sale('HPLOAD'))
 })
@@ -22,10 +22,10 @@ afterEach(async () => {
 })
 
 const LIST = '/api/sale?per_page=100'
-/** At work and waiting, of one caller. */
+/** Places at work plus places waiting, per caller. */
 const ROOM = 8 + 64
 
-/** What reads this table waits until it is let go: requests stay at work for as long as the test wants them to. */
+/** Locks a table so that requests that read it stay in progress until it is released. */
 async function hold(table: 'sale' | 'note' | 'sign_in_throttle'): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: product.database.adminUrl })
   await client.connect()
@@ -47,7 +47,7 @@ const blocked = async () =>
   )[0]?.n ?? 0
 
 type Answer = { status: number; code?: unknown; retryAfter: string | null }
-/** Many requests side by side, whose answers can be looked at while others are still to come. */
+/** Sends many requests at once. Their answers can be read while others are still pending. */
 function burst(count: number, ask: () => ReturnType<Product['call']>) {
   const answers: Answer[] = []
   const all = Promise.all(
@@ -177,7 +177,7 @@ describe('a caller who hangs up', () => {
     await until('the line', async () => (await list(who, '/api/product')).status === 429)
     await until('lists at work', async () => (await blocked()) >= 8)
     await hangUp()
-    // The line is free again, the places are not: nothing more reaches the database.
+    // The waiting line is empty again but the places are still taken, so nothing more reaches the database.
     const again = burst(64, () => list(who))
     await until('the others in line', async () => (await list(who, '/api/product')).status === 429)
     expect(await blocked()).toBe(8)
@@ -193,7 +193,7 @@ it('the server says that it is down for a lost worker, and not for lists that wa
   const lists = burst(ROOM, () => list(who))
   await until('lists that wait', async () => (await blocked()) === 8)
   expect((await fetch(`${product.url}/health`)).status).toBe(200)
-  // The worker lives and says so every few seconds: until it does, it counts as lost.
+  // A running worker renews its heartbeat every few seconds, so repeat until /health sees the old one.
   await until('a lost worker', async () => {
     await product.sql(`update worker_heartbeat set seen_at = now() - interval '1 hour'`)
     return (await fetch(`${product.url}/health`)).status === 503

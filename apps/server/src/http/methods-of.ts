@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const OUR_PATHS = /^\/(api|oauth)\//
 
-/** Which methods a path takes, of the routes registered from now on: what comes with another one has the right address and the wrong method. */
+/** Collects the methods of every route registered from now on, to distinguish a wrong method from a wrong address. */
 export function methodsOf(app: FastifyInstance): (path: string) => string[] {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {

@@ -5,10 +5,10 @@ export type UploadedFile = { filename: string; mimetype: string; bytes: Buffer }
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_FIELDS = 200
-/** Names nest no deeper than the contract does. */
+/** Deepest nesting of field names in the contract. */
 const MAX_DEPTH = 6
 
-/** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.uploads`. */
+/** Reads a form into `request.body` (nested names such as `address[city_id]`) and its files into `request.uploads`. */
 export async function readMultipart(request: FastifyRequest, names: FileNames): Promise<void> {
   const fields: [string, string][] = []
   const limits = { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 }
@@ -33,7 +33,7 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
 
 type TextPart = { fieldname: string | undefined; value: unknown; valueTruncated: boolean }
 
-/** A text of a form. A part that says it is JSON may hold a list or an object, which no field of a form is. */
+/** A text field of a form. A part declared as JSON may hold a list or an object, which no field accepts. */
 export function textOf(part: TextPart): [name: string, text: string] {
   const name = nameOf(part)
   if (part.valueTruncated) throw refusal(name, 'Este texto é longo demais.')
@@ -41,14 +41,17 @@ export function textOf(part: TextPart): [name: string, text: string] {
   return [name, String(part.value)]
 }
 
-/** A part of a form may come without a name, whatever its type says. */
+/** A part may come without a name, despite its type. */
 export function nameOf({ fieldname }: { fieldname: string | undefined }): string {
   return fieldname ?? ''
 }
 
-/** The names under which a form's files may come, one file each. A file that is not read must be refused: its sender would take it for saved. */
+/**
+ * The file fields a form may contain, one file each. An unexpected file is refused, because its sender would believe it
+ * was saved.
+ */
 export type FileNames = {
-  /** Whether a file of this name is read; one that is not is refused once the form is over. */
+  /** Whether to read the file of this name. Others are refused when the form ends. */
   take(name: string): boolean
   refuseOthers(): void
 }
@@ -71,10 +74,13 @@ export function fileNames(known: readonly string[]): FileNames {
   }
 }
 
-/** How Node calls it when whoever sends goes away in the middle, or is cut off for being slow. */
+/** Node's error codes for a sender who disconnects, or is cut off for being too slow. */
 const CUT_OFF: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
-/** The parser's own errors have no code: the form was cut off, or the body is no form. */
+/**
+ * Turns parser errors into `formulario_invalido`. They have no code, and mean that the form was cut off or the body is
+ * not a form.
+ */
 export async function readingForm(read: () => Promise<void>): Promise<void> {
   try {
     await read()
@@ -93,13 +99,13 @@ export function nest(fields: readonly (readonly [string, string])[]): Record<str
     if (path.length > MAX_DEPTH) throw refusal('corpo', 'Há um campo com nome fundo demais.')
     if (path.length === 0 || path.some((key) => key === '__proto__' || key === 'constructor'))
       throw refusal(name, 'Este campo não existe aqui.')
-    // Of two values one would be forgotten.
+    // One of the two values would be lost.
     if (!put(body, path, value)) throw refusal(name, 'Este campo veio duas vezes. Envie uma vez só.')
   }
   return body
 }
 
-/** False where something else stands there. */
+/** Returns false when the path already holds another value. */
 function put(target: Record<string, unknown>, path: readonly string[], value: string): boolean {
   const [key = '', ...rest] = path
   if (rest.length === 0) {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patienceOf } from './patience.ts'
 
-// Left to look every 30 seconds, or to give a head 60, Node would outlast the test.
+// With Node's defaults (a check every 30 seconds, 60 seconds for the head) the test would time out.
 const patience = patienceOf(300)
 const late: unknown[] = []
 const app = Fastify({

@@ -1,12 +1,12 @@
-/** Node's limits of a request that arrives slowly. */
+/** Node's timeouts for slowly arriving requests. */
 export type Patience = { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number }
 
-/** A slow phone sends whatever we take well within this. */
+/** Ample time for a slow phone to send the largest request we accept. */
 const REQUEST_MS = 30_000
 
 /**
- * For so many milliseconds at most a request may be on its way in, head and body together. Node only looks every 30 seconds at who is late,
- * and leaves a head 60, unless told otherwise: looked at thirty times as often, the limit is what it says.
+ * Limits how long a request may take to arrive, head and body together, in milliseconds. By default Node checks only
+ * every 30 seconds and gives the head 60. Checking thirty times within the limit makes it exact.
  */
 export function patienceOf(ms: number): Patience {
   return { headersTimeout: ms, requestTimeout: ms, connectionsCheckingInterval: ms / 30 }

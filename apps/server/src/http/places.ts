@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics/registry.ts'
 import { countedAs } from './caller-address.ts'
 import { type Gate, makeGate } from './gate.ts'
 
-/** What a call is to the house: work that is soon done, bytes that are taken as fast as the caller reads, or a stream that stays open. */
+/** The kind of load a call causes: short work, a download at the caller's speed, or a stream that stays open. */
 export type Weight = 'request' | 'download' | 'stream'
 
 declare module 'fastify' {
@@ -13,26 +13,28 @@ declare module 'fastify' {
     stay: Stay
   }
   interface FastifyContextConfig {
-    /** Without one a route keeps a gate of its own, or needs none. */
+    /** Without a weight, a route has a separate gate or needs none. */
     weight?: Weight
   }
 }
 
-/** So long a caller may wait for their turn: a screen that asks for much at once notices little, and a script hears that it asks too much. */
+/** How long a caller may wait. A screen that sends many requests at once hardly notices, and a script gets a 429. */
 const WAIT_MS = 3_000
 const MOST_WAITING = 64
 
-/** How much one person or program may have under way at one server. A browser keeps an event stream open for each window that is looked at. */
+/** Limits per user or API client at one server process. A browser keeps one event stream per visible window. */
 export const LIMITS = {
   request: { atWork: 8, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, retryAfterSeconds: 3 },
   download: { atWork: 4, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, retryAfterSeconds: 10 },
   stream: { atWork: 20, mostWaiting: 0, waitMs: 0, retryAfterSeconds: 60 },
-  /** Whoever is not signed in, by where they come from, which an office shares. */
+  /** Callers that are not signed in, by address, which a whole office may share. */
   address: { atWork: 32, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, retryAfterSeconds: 3 },
 } as const
 type GateName = keyof typeof LIMITS
 
-/** Every call waits for its caller's place before anything is done for it: after who calls is known, before a body is read. */
+/**
+ * Every call waits for a free place of its caller before any work: after the caller is known, before the body is read.
+ */
 export function takePlaces(app: FastifyInstance, metrics: Metrics): void {
   const open = (name: GateName): Gate => {
     const { retryAfterSeconds, ...limits } = LIMITS[name]
@@ -60,21 +62,24 @@ export function takePlaces(app: FastifyInstance, metrics: Metrics): void {
 
 function placeOf({ actor, ip, query }: FastifyRequest, weight: Weight): [GateName, string] {
   if (!actor) return ['address', countedAs(ip)]
-  // Any list may be asked for as a file.
+  // Any list can be requested as a file.
   const isList = weight === 'request' && typeof query === 'object' && query !== null && 'format' in query
   return [isList ? 'download' : weight, actor.client ? `program ${actor.client.id}` : `person ${actor.userId}`]
 }
 
-/** The weight of a call, from its row in the contract: what describes no answer sends bytes. */
+/** The weight of a call, from its contract: a call without an answer schema sends bytes. */
 export function weightOf(call: string, { answer }: CallSpec): Weight {
   if (call === 'GET /api/events') return 'stream'
   return answer ? 'request' : 'download'
 }
 
-/** How long a request takes room: until its answer has left or its caller is gone, and what was begun for it has ended. */
+/**
+ * How long a request occupies its place: until its answer is sent or its caller is gone, and all work started for it
+ * has ended.
+ */
 export type Stay = { over: AbortSignal; work<T>(run: () => Promise<T>): Promise<T> }
 
-/** Of every request, from its first moment on. Comes before the routes, whose work it counts. */
+/** Adds `stay` to every request. Must be registered before the routes, whose work it counts. */
 export function followStays(app: FastifyInstance): void {
   app.decorateRequest('stay')
   app.addHook('onRoute', (options) => {
@@ -89,7 +94,10 @@ export function followStays(app: FastifyInstance): void {
   })
 }
 
-/** Who asks and hangs up at once would otherwise have any number of questions under way. */
+/**
+ * A place is kept until the work ends. Otherwise a client that disconnects at once could have any number of requests
+ * running.
+ */
 function makeStay({ raw }: Pick<FastifyReply, 'raw'>): Stay {
   const over = new AbortController()
   let isClosed = false

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Writes these very bytes and reads to the end. */
+/** Sends these exact bytes and reads until the connection closes. */
 async function raw(port: number, bytes: string): Promise<{ status: number; id: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

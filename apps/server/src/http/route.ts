@@ -26,12 +26,12 @@ export type Ask<C extends Call> = {
   reply: FastifyReply
 }
 type Options = {
-  /** Its form carries one file of at most so many bytes, which waits on disk and never in memory. */
+  /** The form carries one file of at most this many bytes, which is stored on disk instead of in memory. */
   spoolBytes?: number
-  /** Of a JSON body, where a lawful one may be larger than the house's limit. */
+  /** Limit of the JSON body, for calls whose valid bodies may exceed the general limit. */
   bodyBytes?: number
 }
-/** A list that was asked for as a file answers bytes. */
+/** A list requested as a file answers bytes. */
 type AsFile<C extends Call> = Out<C, 'query'> extends { format: unknown } ? FastifyReply : never
 type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> | AsFile<C> : FastifyReply
 
@@ -48,8 +48,9 @@ declare module 'fastify' {
 }
 
 /**
- * One call of the contract: who may, what comes in, what goes out are its row in API; here stands only what it does.
- * A PUT also answers to POST on the same path (the specification's `_method=PUT`): on a path with an id it can mean nothing else.
+ * Registers one call. Who may make it, its input and its output come from its entry in API; the caller adds only the
+ * handler. A PUT also accepts POST on the same path, for the specification's `_method=PUT`, since POST on a path with
+ * an id has no other meaning.
  */
 export function route<C extends Call>(
   app: FastifyInstance,
@@ -110,7 +111,7 @@ export function route<C extends Call>(
   })
 }
 
-/** The audit log holds what people do. A program has no user: what it does stands in the timelines alone. */
+/** Records the user for the audit log. API clients have no user, so their actions appear only in the timelines. */
 function acting<T>({ actor, askedAt, id, ip }: FastifyRequest, call: Call, work: () => Promise<T>): Promise<T> {
   if (!actor || !askedAt) return work()
   const who = { user_id: actor.userId, user_name: actor.name, ip, request_id: id }
@@ -121,14 +122,14 @@ function isQuiet({ query }: FastifyRequest): boolean {
   return (query as { quiet?: unknown } | undefined)?.quiet === true
 }
 
-/** A draft that saves itself raises no toast. */
+/** Removes the message, because an autosave must not show a toast. */
 function withoutWords(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer
   const { message: _words, ...rest } = answer
   return rest
 }
 
-/** A form may say `quiet` beside its other fields, as it may `_method`. */
+/** A form may send `quiet` as a field, like `_method`. */
 function hearQuiet({ query: takes }: CallSpec, request: FastifyRequest): void {
   const quiet = (request.body as { quiet?: unknown } | null | undefined)?.quiet
   if (quiet === undefined || !(takes instanceof z.ZodObject) || !('quiet' in takes.shape)) return

@@ -5,7 +5,7 @@ import { purchase } from '../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 
-/** A screen may save what it read, whole: the fields that only answers carry are ignored and change nothing (spec/calls.md 1). */
+/** A screen may send back the whole record it read: fields that only answers carry are ignored. */
 
 let product: Product
 let shop: Shop
@@ -43,7 +43,7 @@ const installments = async (contract: number) =>
 const first = async (who: Person, path: string) => ((await product.call(who, 'GET', path)).body.data as Row[])[0]
 
 // table
-/** What is saved, who saves it, and how it is read. */
+/** Path, user who saves, and how the record is read. */
 const THINGS: [string, 'adm' | 'wise', (who: Person) => Promise<Row | undefined>][] = [
   ['/api/auth/user', 'adm', (who) => read(who, '/api/auth/user?with=roles,company')],
   ['/api/company/:company', 'adm', (who) => read(who, `/api/company/${shop.companyId}?with=address,readiness`)],
@@ -63,7 +63,7 @@ const THINGS: [string, 'adm' | 'wise', (who: Person) => Promise<Row | undefined>
   ['/api/contract/:contract', 'wise', (who) => read(who, `/api/contract/${ids.contract}`)],
   ['/api/installment/:installment', 'wise', async () => (await installments(ids.contract))[0]],
 ]
-/** What a save changes of itself. */
+/** Fields that a save itself changes. */
 const MOVES = new Set(['version', 'row_version', 'updated_at', 'is_default', 'installments'])
 const still = (row: Row | undefined) => Object.entries(row ?? {}).filter(([name]) => !MOVES.has(name))
 

@@ -13,17 +13,22 @@ import { makeGate } from './gate.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: SessionUser | null
-    /** When somebody who is signed in began to ask. */
+    /** When the request of a signed-in user arrived. */
     askedAt: Date | null
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Tokens of one address that are looked up at once, and that wait for it: far more than the people of an office, far fewer than a guesser's. */
+/**
+ * Token lookups per address, running and waiting: far more than an office needs, far fewer than token guessing needs.
+ */
 const LOOK_UPS = { atWork: 32, mostWaiting: 64, waitMs: 3_000 }
 
-/** Finds who asks, by bearer token or by cookie. A cookie on a write counts only when the request comes from our own pages. */
+/**
+ * Finds the caller by bearer token or cookie. On a write, a cookie counts only when the request comes from our own
+ * pages.
+ */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   const findCaller = makeCallers(deps)
   app.decorateRequest('actor', null)
@@ -52,7 +57,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
 
 type Caller = { program?: Actor; session?: SessionUser }
 
-/** Who is behind a token, as they stand now. Requests with one token that arrive together share one look, whatever their number. */
+/** Looks up the caller of a token in its current state. Simultaneous requests with the same token share one lookup. */
 function makeCallers(deps: Deps): (token: string, address: string, isBearer: boolean) => Promise<Caller> {
   const refusal = () => {
     deps.metrics.count('talao_http_turned_away_total', { gate: 'address' })
@@ -72,7 +77,7 @@ function makeCallers(deps: Deps): (token: string, address: string, isBearer: boo
     look(`${address} ${isBearer ? 'bearer' : 'cookie'} ${token}`, token, address, isBearer)
 }
 
-/** Every request of a program counts, once it has its place. */
+/** Counts every request of an API client against its rate limit. Runs after the request has its place. */
 export function countPrograms(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async ({ actor }, reply) => {
     if (!actor?.client) return
@@ -82,18 +87,21 @@ export function countPrograms(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Browsers say where a request comes from; a page of another site cannot change that header. */
+/** Relies on headers that the browser sets and a page of another site cannot change. */
 export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = request.headers.origin
   if (origin === undefined) return false
-  // A sandboxed page says `null`, which is no address.
+  // A sandboxed page sends the origin `null`.
   if (!URL.canParse(origin)) return false
   return origin === new URL(deps.config.publicUrl).origin || new URL(origin).host === request.headers.host
 }
 
-/** A page of another site, or of another name below ours, must not sign its visitor in as somebody else. A program says nothing of where it comes from. */
+/**
+ * A page of another site, or of a subdomain of ours, must not sign its visitor in as another user. Requests from
+ * programs carry neither header and pass.
+ */
 export function refuseOtherSites(request: FastifyRequest, deps: Deps): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if ((origin !== undefined || site !== undefined) && !fromOurPages(request, deps))
@@ -106,7 +114,7 @@ export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string)
   reply.setCookie(SESSION_MARK, '1', place)
 }
 
-/** Clears every cookie the browser sent, ours or not: the specification asks for all of them. */
+/** Clears every cookie the browser sent, ours or not, as the specification requires. */
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
   for (const name of new Set([...Object.keys(request.cookies), cookieName(deps)])) {
     reply.clearCookie(name, {

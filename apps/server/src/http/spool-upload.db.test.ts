@@ -49,7 +49,7 @@ it('a file that is refused leaves nothing on disk either', async () => {
   await until('its end', async () => !(await isOnDisk(marker)))
 })
 
-/** Other tests spool their own files to the same folder at the same time. */
+/** Other tests write uploads to the same folder at the same time. */
 async function isOnDisk(marker: string): Promise<boolean> {
   const names = (await readdir(os.tmpdir())).filter((name) => name.startsWith('talao-upload-'))
   const texts = await Promise.all(names.map((name) => readFile(path.join(os.tmpdir(), name), 'utf8').catch(() => '')))

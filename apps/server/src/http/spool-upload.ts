@@ -8,12 +8,12 @@ import { AppError } from '@talao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileNames, nameOf, nest, readingForm, textOf } from './multipart.ts'
 
-/** A file that was too large for memory, as it waits on disk until the request is answered. */
+/** An upload too large for memory, stored on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
 
 /**
- * Reads a form with one large file into `request.body` and `request.spooled`. What is on disk goes when the connection is done with the
- * answer or has closed before it: who is cut off or goes away in the middle is answered nothing.
+ * Reads a form with one large file into `request.body` and `request.spooled`. The file on disk is deleted when the
+ * connection closes, also for a client that disconnects or is cut off without an answer.
  */
 export async function spoolUpload(
   request: FastifyRequest,

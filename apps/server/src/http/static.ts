@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The built screens. Files named by content are kept for a year; every other address is the page itself, so that any screen can be opened directly. */
+/**
+ * Serves the built web app. Files with a content hash in their name are cached for a year; every other address returns
+ * index.html, so that any screen can be opened directly.
+ */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const index = path.join(dist, 'index.html')
   if (!existsSync(index)) return

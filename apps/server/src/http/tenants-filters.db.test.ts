@@ -1,5 +1,5 @@
 import { dropPolicies, walls } from '../../../../test/support/walls.ts'
 
-// A table that came without its policies: the filters of the queries alone hold.
+// A table without its policies: the company filters of the queries suffice.
 walls.takeDown = dropPolicies
 await import('../../../../test/support/tenants.ts')

@@ -1,5 +1,5 @@
 import { dropFilters, walls } from '../../../../test/support/walls.ts'
 
-// A query that forgot its filter: row-level security alone holds.
+// A query without its company filter: row-level security suffices.
 walls.takeDown = dropFilters
 await import('../../../../test/support/tenants.ts')

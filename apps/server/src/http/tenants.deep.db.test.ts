@@ -1,2 +1,2 @@
-// Both walls stand: the company's filter in every query, and row-level security behind it.
+// Both protections active: the company filter in every query and row-level security.
 import '../../../../test/support/tenants.ts'

@@ -10,10 +10,13 @@ const BY_NODE_CODE = {
 } as const
 type Reason = 'pedido_ilegivel' | (typeof BY_NODE_CODE)[keyof typeof BY_NODE_CODE]
 
-/** What never became a request is refused like everything else: code, text in Portuguese, request id. The connection ends with it. */
+/**
+ * Answers input that Node could not parse as a request like any other error: code, Portuguese text, request id. Then
+ * closes the connection.
+ */
 export function answerUnreadable(log: Logger, count: (reason: Reason) => void = () => undefined) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Whoever hung up hears nothing.
+    // The client has already disconnected.
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const reason = BY_NODE_CODE[error.code as keyof typeof BY_NODE_CODE] ?? 'pedido_ilegivel'
     const { http, text } = ERRORS[reason]

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { companyForm, idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
 
-/** The specification's way of changing: `POST` to the address that creates, with `_method=PUT` and the id in the body (section 7). */
+/**
+ * Updates as the specification describes them: `POST` to the creating address, with `_method=PUT` and the id in the
+ * body.
+ */
 
 let product: Product
 let shop: Shop

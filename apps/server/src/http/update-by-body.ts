@@ -4,41 +4,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { admits } from './actor.ts'
 
-/** A call, its row in the contract, and what does it. */
+/** A call, its contract and its handler. */
 export type Work = { call: Call; spec: CallSpec; run: (ask: never) => Promise<unknown> }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The updates `PUT path/:id`, by their path without the id. */
+    /** Handlers of `PUT path/:id`, by path without the id. */
     updates: Map<string, Work>
   }
   interface FastifyRequest {
-    /** What the request asks for in truth. */
+    /** The call the request really makes, after `_method` is applied. */
     work: Work
   }
 }
 
-/** What `POST path` with `_method=PUT` and an id in the body reaches. */
+/** Prepares the app for `POST path` with `_method=PUT` and an id in the body. */
 export function keepUpdates(app: FastifyInstance): void {
   app.decorate('updates', new Map<string, Work>())
   app.decorateRequest('work')
 }
 
-/** `PUT /api/sale/:id` is the update of `/api/sale`. */
+/** Registers the handler of `PUT /api/sale/:id` as the update of `/api/sale`. */
 export function keepUpdate(app: FastifyInstance, work: Work): void {
   const [, path] = /^PUT (.+)\/:id$/.exec(work.call) ?? []
   if (path) app.updates.set(path, work)
 }
 
-/** Whether a call understands `_method`: it updates, or an update has its address, with the id or without. */
+/** Whether a call understands `_method`: it is a PUT, or a POST whose path also has a PUT, with or without an id. */
 export function takesMethod(call: Call): boolean {
   const [method, url] = call.split(' ')
   return method === 'PUT' || (method === 'POST' && (`PUT ${url}` in API || `PUT ${url}/:id` in API))
 }
 
 /**
- * What `_method` says, in the body or the query and in any letters; it is no field of what is saved, and is taken out of the body. Any word but
- * PUT and POST is refused: a deletion that was asked for must not become a save.
+ * Reads `_method` from body or query, in any letter case, and removes it from the body. Refuses anything but PUT and
+ * POST: a requested deletion must not become a save.
  */
 export function takeMethod(request: FastifyRequest): 'PUT' | 'POST' | undefined {
   const { body, query } = request
@@ -58,8 +58,9 @@ export function takeMethod(request: FastifyRequest): 'PUT' | 'POST' | undefined 
 }
 
 /**
- * The specification's `POST path` with `_method=PUT`: with an id in the body it is the update of that id. Without one it would make a second
- * thing of what is there already, as a second note, and is refused. A company has one configuration, so there a create changes it.
+ * Handles `POST path` with `_method=PUT`: an id in the body makes it the update of that id. Without an id it is
+ * refused, because it would create a duplicate, such as a second note. A company has only one configuration, so there
+ * it changes that one.
  */
 export function updateByBody(app: FastifyInstance, url: string, request: FastifyRequest, reply: FastifyReply) {
   const update = app.updates.get(url)

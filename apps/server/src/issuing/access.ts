@@ -8,7 +8,7 @@ import { focusAccountToken } from './focus-account.ts'
 import { gatewayFor } from './gateway.ts'
 import type { Transports } from './transports.ts'
 
-/** Every road through the provider is paid by the same token. */
+/** All routes through Focus NFe share one token, stored under this gateway. */
 export const TOKEN_GATEWAY = 'FOCUS_NFE'
 
 export type GatewayTokens = { producao: string | null; homologacao: string | null }
@@ -25,7 +25,7 @@ export function openTokens(vault: Vault, companyId: number, sealed: string): Gat
 
 type AccessDeps = { config: Config; clock: Clock; vault: Vault; transports: Transports }
 
-/** Where and as whom to speak for a company, or null while it has neither token nor certificate for that road. */
+/** URL and credentials for a company at a gateway; null while it has no token or certificate for it. */
 export async function companyAccess(
   tx: Tx,
   deps: AccessDeps,
@@ -56,7 +56,7 @@ async function tokenAccess(
   return { baseUrl: hostOf(deps.config.focus, environment), token, meter: token, transport: deps.transports.plain }
 }
 
-/** Straight to an authority the company is known by its certificate alone. */
+/** Access for gateways that talk directly to an authority, which knows the company by its certificate alone. */
 async function certificateAccess(
   tx: Tx,
   { config, clock, vault, transports }: AccessDeps,
@@ -78,7 +78,7 @@ function hostOf(hosts: { production: string; homologation: string }, environment
   return environment === 'producao' ? hosts.production : hosts.homologation
 }
 
-/** The account's own access, which registers companies; null until its token was given (focus:token). */
+/** Access of the Focus NFe account that registers companies; null until its token is set (focus:token). */
 export async function accountAccess(tx: Tx, deps: AccessDeps): Promise<Access | null> {
   const token = await focusAccountToken(tx, deps.vault)
   if (token === null) return null

@@ -2,12 +2,13 @@ import type { NoteResult } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import type { Desk } from './desk.ts'
 
-/** What a registered cancellation says, whichever way it came. `code`: the authority's, where it says one. */
+/** A registered cancellation, whichever way the news came. `code`: the authority's, if it sent one. */
 export type Registered = { label: string; code: string | null; registeredAt: Date | null }
 
 /**
- * The authority registered a cancellation that was not asked for from here: it ends the note. Answers whether it did; a note that cannot have been
- * cancelled keeps its state. The note's own protocol stays, for the event has one of its own in its file.
+ * Ends a note whose cancellation the authority registered although it was not requested here. Returns whether it did; a
+ * note that cannot be cancelled keeps its state. The note keeps its own protocol, since the event's protocol is in the
+ * event's file.
  */
 export function applyCancellation(
   desk: Desk,

@@ -5,8 +5,9 @@ import { isOpenEvent, refuseCancellation } from './cancellation.ts'
 import { type Desk, moveOn, type StoredFile } from './desk.ts'
 
 /**
- * What an event of the national environment does to a note of ours: a cancellation ends it, a refusal ends the asking, anything else is
- * told. `xml` is the event as it came, already kept. Hearing the same again changes nothing that counts.
+ * Applies an event of the national NFS-e environment to one of our notes: a cancellation ends the note, a refusal ends
+ * the request, anything else only goes into the timeline. `xml` is the stored event. Applying the same event again
+ * changes nothing that matters.
  */
 export function applyCityEvent(desk: Desk, event: InfEvento, xml: StoredFile): void {
   const effect = effectOf(event)

@@ -9,12 +9,12 @@ import { isInFlight, nextStatus } from './note-states.ts'
 import { reasonOf } from './reason-of.ts'
 import { nextConsult } from './schedule.ts'
 
-/** Files that came with an answer, already in the archive. */
+/** Files that came with an answer, already stored in the archive. */
 export type KeptFiles = Partial<Record<FileKind, StoredFile>>
 
 /**
- * What the gateway says becomes the note's state, if that state may follow the present one; anything else is only recorded.
- * Answers whether the note is settled by it.
+ * Takes over the gateway's result as the note's state if that state may follow the current one; otherwise only records
+ * it. Returns whether this settles the note.
  */
 export function applyResult(desk: Desk, result: NoteResult, kept: KeptFiles): boolean {
   const event = eventOf(result, desk)
@@ -33,7 +33,7 @@ export function applyResult(desk: Desk, result: NoteResult, kept: KeptFiles): bo
     })
     return false
   }
-  // Hearing the same again moves neither the version people hold nor the day it became legal.
+  // A repeated result changes neither the version that screens hold nor the authorisation date.
   const isNews = next !== desk.note.enotas_status
   writeColumns(desk, result, next)
   keepFiles(desk, result, kept)
@@ -50,7 +50,7 @@ function eventOf(result: NoteResult, { note }: Desk): NfeEvent | undefined {
 }
 
 function keepWaiting({ note, now }: Desk, result: NoteResult): void {
-  // A sending that was given up on arrived after all: the gateway works on it.
+  // A sending that was given up did arrive after all: the gateway is working on it.
   if (!isInFlight(note) && !note.denied_final && result.enotas_status === 'PROCESSING')
     note.enotas_status = nextStatus(note, 'send') ?? note.enotas_status
   if (!isInFlight(note)) return
@@ -69,7 +69,7 @@ function writeColumns(desk: Desk, result: NoteResult, next: string): void {
   note.denied_final = result.denied_final
   clearDoubt(note)
   if (result.lookFirst !== undefined) note.needs_human_reason = result.lookFirst
-  // A rejected note exists nowhere: sent again it may get another key.
+  // A rejected note does not exist at the authority; sent again, it may get another key.
   if (!refused || result.denied_final) {
     note.access_key = result.access_key ?? note.access_key
     note.number = result.number ?? note.number
@@ -90,14 +90,15 @@ function keepFiles(desk: Desk, result: NoteResult, kept: KeptFiles): void {
   const kinds = new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])
   for (const kind of kinds) {
     const stored = kept[kind] ?? null
-    // A correction letter's files belong to its own event. Papers are drawn from the XML here, but for a city's own XML we have no paper.
+    // The files of a correction letter belong to its own event. PDFs are drawn here from the XML, except for a city's
+    // own XML, for which Talão has no layout.
     if (kind.startsWith('CCE') || (kind === 'PDF' && desk.note.gateway !== 'FOCUS_NFE_MUNICIPAL')) continue
     desk.files.push({ kind, sequence: 0, provider_path: result.files[kind] ?? null, stored })
   }
   if (result.previous_attempt) keepPreviousAttempt(desk, result.previous_attempt)
 }
 
-/** The gateway had sent the note before, in contingency, under another number, and cancels that one by itself. */
+/** The gateway had already sent the note in contingency under another number, and cancels that document by itself. */
 function keepPreviousAttempt(desk: Desk, previous: NonNullable<NoteResult['previous_attempt']>): void {
   if (previous.number !== null)
     desk.taken.push({
@@ -149,7 +150,10 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
   }
 }
 
-/** The cause and the way out; what the authority itself said stays in `authority_message`. The code closes it, since it is what people search for. */
+/**
+ * The cause and what to do. The authority's own message stays in `authority_message`. The code comes last, because
+ * users search for it.
+ */
 export function refusalOf(
   result: Pick<NoteResult, 'faults' | 'authority_code' | 'authority_message' | 'provider_status'>,
 ): string {

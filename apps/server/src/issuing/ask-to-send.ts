@@ -4,15 +4,15 @@ import type { Queue } from '../queue/queue.ts'
 import type { WaitingNote } from './turns.ts'
 
 export const SENDABLE = ['PENDING', 'FAIL', 'Negada']
-/** One waiting dispatcher is enough for everybody. */
+/** One waiting dispatcher job serves all companies. */
 export const DISPATCH_KEY = 'dispatch'
 
-/** Everybody who waits for the same second is woken by one job. */
+/** All notes that wait for the same second share one wake-up job. */
 const WAKE_STEP_MS = 1_000
 
 type Note = { company_id: number; note_id: number }
 
-/** Somebody clicked and is looking: the note leaves at once, whoever else waits. */
+/** A user clicked and is waiting: the note skips the fair queue. */
 export async function sendAtOnce(tx: Tx, queue: Queue, note: Note): Promise<void> {
   await tx
     .updateTable('note')
@@ -25,12 +25,15 @@ export async function sendAtOnce(tx: Tx, queue: Queue, note: Note): Promise<void
   await queue.enqueue(tx, 'issue-note', job, { key: sendingKey(job) })
 }
 
-/** What somebody asked for is not the same work as what leaves by itself: that may be held in the queue, and must not swallow a click. */
+/**
+ * A user's request gets a key of its own. Automatic work may be held in the queue, and its waiting job must not swallow
+ * a click.
+ */
 export function sendingKey({ note_id, lane }: { note_id: number; lane?: SendLane }): string {
   return lane === 'interactive' || lane === 'bulk' ? `${lane}:${note_id}` : `note:${note_id}`
 }
 
-/** The notes leave when it is their turn, fair over companies and within the credits of the lane. */
+/** Puts the notes into the fair queue: they go out in turn among companies, within the request quota of their lane. */
 export async function sendInTurn(
   tx: Tx,
   queue: Queue,
@@ -51,8 +54,8 @@ export async function sendInTurn(
 }
 
 /**
- * What leaves by itself was switched off while the note stood in the queue: it goes back to the line, which holds it. Left alone where
- * somebody clicked meanwhile, or where it is on its way.
+ * Automatic sending was switched off while the note waited in the job queue: puts it back into the fair queue, which
+ * holds it. Does nothing when a user clicked meanwhile or the note is already in flight.
  */
 export async function waitForSwitch(
   tx: Tx,
@@ -70,8 +73,9 @@ export async function waitForSwitch(
 }
 
 /**
- * There were no credits: the note goes back to its old place in the line, and nobody asks for this company again before there may be some.
- * False when the note does not stand in a line (somebody clicked, or it is on its way already): then its own job must come again.
+ * Without request quota, the note returns to its old place in the fair queue, and its company's sendings pause until
+ * there may be quota. False when the note was not in that queue (a user clicked, or it is in flight): then the caller
+ * must run its job again.
  */
 export async function waitForCredits(
   tx: Tx,

@@ -5,28 +5,34 @@ export function neverLeftOrSettled(attempt: AttemptRow): boolean {
   return attempt.state === 'ANSWERED' || neverLeft(attempt)
 }
 
-/** Every sending of it was found absent at the contingency service, and the last one refused there because it takes nothing more. */
+/** Every sending of it was found absent at the contingency service, which refused the last one because it is closed. */
 export function isShutOut({ state, contingency, outcome }: AttemptRow): boolean {
   return state === 'PREPARED' && contingency !== null && outcome === 'UNAVAILABLE'
 }
 
-/** Ready to leave, and no transmission of it ever did: what was asked about and found absent may still turn up. */
+/**
+ * Prepared, and never transmitted. A transmission that was asked about and found absent may still turn up, so it does
+ * not count.
+ */
 function neverLeft({ state, answered_at }: AttemptRow): boolean {
   return state === 'PREPARED' && answered_at === null
 }
 
-/** What never left makes room; what left once stays on record. */
+/** Drops attempts that were never sent; attempts that were sent once stay on record. */
 export function makeRoom(desk: Desk): void {
   desk.attempts = desk.attempts.filter((attempt) => !neverLeft(attempt))
   for (const attempt of desk.attempts) if (attempt.state === 'PREPARED') attempt.state = 'ANSWERED'
 }
 
-/** Tried once only: should that document turn out to be another one after all, it would be found again and again. */
+/**
+ * Whether the attempt stands for a document found at the authority. A note adopts such a document only once: if it
+ * proves to be another document, it would be found again and again.
+ */
 export function wasFound({ payload_sha256 }: AttemptRow): boolean {
   return payload_sha256 === ''
 }
 
-/** A transmission we hold no bytes of any more, to be asked about. */
+/** An attempt for a document found at the authority, whose bytes we no longer have; the gateway is asked about it. */
 export function foundAttempt(desk: Desk, identity: string | null): AttemptRow {
   const prepared = { bytes: new Uint8Array(), sha256: '', contentType: '', identity }
   return { ...newAttempt(desk, prepared, nextFence(desk), null), state: 'UNKNOWN', sent_at: desk.now, outcome: 'FOUND' }

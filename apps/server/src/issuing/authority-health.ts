@@ -16,7 +16,10 @@ export type AuthorityHealth = AuthorityState & {
 
 const LOOK_BACK_MS = 6 * 3_600_000
 
-/** The authorities that these companies' notes go to, as all our traffic of the last hours shows them; the worst first. */
+/**
+ * The state of the authorities these companies' notes go to, judged by all of our traffic of the last hours; worst
+ * first.
+ */
 export async function authorityHealth(tx: Tx, companyIds: readonly number[], now: Date): Promise<AuthorityHealth[]> {
   const own = await authoritiesOf(tx, companyIds)
   if (own.size === 0) return []
@@ -24,7 +27,7 @@ export async function authorityHealth(tx: Tx, companyIds: readonly number[], now
   return seen.flatMap(({ place, ...told }) => (own.has(`${told.gateway}|${place}`) ? [told] : []))
 }
 
-/** Every authority that anybody's notes went to in the last hours; the worst first. */
+/** The state of every authority that received notes in the last hours; worst first. */
 export async function everyAuthority(tx: Db | Tx, now: Date): Promise<(AuthorityHealth & { place: string })[]> {
   const { rows } = await sql<TimedMinute & { gateway: string; place: string; environment: string }>`
     select gateway, place, environment, minute, requests, failures, total_ms, decisions, decision_ms from authority_traffic
@@ -71,7 +74,7 @@ async function authoritiesOf(tx: Tx, companyIds: readonly number[]): Promise<Set
   )
 }
 
-/** A UF by its letters, a city by its code; a contingency service bears its own name. */
+/** A UF is named by its letters, a city by its IBGE code, a contingency service by its own name. */
 function placeNames(place: string): { uf_or_city: string; name: string } {
   const uf = place.length === 2 ? ufOfCode(Number(place)) : undefined
   if (uf) return { uf_or_city: uf, name: `SEFAZ ${uf}` }

@@ -1,30 +1,32 @@
 import { outageAt, type TrafficMinute } from './outage.ts'
 
-/** A minute of traffic with its times and the decisions it brought. */
+/** One minute of traffic with its answer times, and the notes decided in it. */
 export type TimedMinute = TrafficMinute & { total_ms: number; decisions: number; decision_ms: number }
 
 export type AuthorityState = {
   state: 'up' | 'slow' | 'down'
-  /** The middle of the minutes' mean times of answer, in the last hour. */
+  /** Median of the minutes' mean answer times in the last hour. */
   median_ms: number | null
-  /** Of the last hour. */
+  /** Failures in the last hour. */
   errors: number
-  /** When it ceased to be up; null while it is. */
+  /** When it stopped being `up`; null while it is. */
   since: Date | null
-  /** How long notes waited for the authority's word in the last hour; null where none was decided, or nothing is. */
+  /**
+   * Mean wait for the authority's decision in the last hour; null when no note was decided, or the authority is down.
+   */
   expected_ms: number | null
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOW_MS = 15 * MINUTE_MS
-/** One lost answer is nothing; three and nothing else is an authority that does not work. */
+/** One lost answer means nothing. Three, with nothing else, mean that the authority is down. */
 const LEAST_FAILURES = 3
 const BAD_SHARE = 0.2
-/** Half of a seller's patience with a page; SEFAZ's own figure for its work is far below. */
+/** Half as long as a seller waits for a page. SEFAZ's own figure for its processing time is far lower. */
 const SLOW_MS = 10_000
 
-/** What the traffic with one authority says of it at `now`; null when nothing was asked of it in the last hour. */
+/** The authority's state at `now`, judged by our traffic; null when nothing was sent to it in the last hour. */
 export function authorityState(minutes: readonly TimedMinute[], now: Date): AuthorityState | null {
   const hour = since(minutes, now, HOUR_MS)
   if (hour.length === 0) return null
@@ -45,7 +47,7 @@ function since(minutes: readonly TimedMinute[], now: Date, ms: number): TimedMin
   return minutes.filter(({ minute, requests }) => requests > 0 && minute.getTime() > from)
 }
 
-/** The first of the bad minutes that lead up to now; null when the last quarter of an hour as a whole was well. */
+/** The first of the bad minutes leading up to now; null when the last quarter of an hour as a whole was good. */
 function slowStart(minutes: readonly TimedMinute[], now: Date): Date | null {
   const recent = since(minutes, now, NOW_MS)
   if (!isBad(recent)) return null

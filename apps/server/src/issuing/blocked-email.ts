@@ -8,8 +8,8 @@ import type { VoidDeps } from './void-row.ts'
 type Deps = Pick<VoidDeps, 'config' | 'clock' | 'vault' | 'db' | 'transports' | 'credits'>
 
 /**
- * Which of these addresses the provider no longer writes to because mail came back. A hint for people: where it cannot be asked now, or the
- * company has no token there, none is named.
+ * Which of these addresses the provider no longer writes to because mail bounced. Only a hint for the user: an address
+ * that cannot be asked about now counts as not blocked.
  */
 export async function blockedEmails(
   deps: Deps,

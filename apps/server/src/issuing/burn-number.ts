@@ -9,8 +9,9 @@ const TOO_MANY_TAKEN =
 type Holder = { holder: string | null; reference: string | null; code: string; text: string }
 
 /**
- * The note's number belongs to somebody else's document (`holder`, null when it was declared void): it is remembered and the note waits for
- * the next one. False when that has happened so often in a row that a person must look.
+ * The note's number belongs to another document (`holder`; null when the number was declared void). Records the number
+ * as taken; the note waits for the next one. False, and the note is rejected, when this has happened too often in a row
+ * and a user must check.
  */
 export function burnNumber(desk: Desk, by: Holder): boolean {
   const { key, now, note } = desk

@@ -1,7 +1,7 @@
 import type { Desk, EventRow } from './desk.ts'
 import { nextStatus } from './note-states.ts'
 
-/** The authority holds the note for cancelled: whatever asked for it is done. */
+/** The authority has cancelled the note, which completes every open cancellation request. */
 export function finishCancellation(desk: Desk): void {
   for (const event of desk.events) {
     if (event.kind !== 'CANCEL' || !isOpenEvent(event)) continue
@@ -17,7 +17,10 @@ export function tellCanceled(desk: Desk, said: string | null): void {
   desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CANCELED', sequence: 0 })
 }
 
-/** The authority said no: the note is as valid as before. An NF-e shows it as its state, an NFS-e beside it. */
+/**
+ * The authority refused the cancellation: the note is as valid as before. An NF-e shows this as its status, an NFS-e in
+ * `cancel_state`.
+ */
 export function refuseCancellation(desk: Desk, reason: string): void {
   const { note } = desk
   note.enotas_status = nextStatus(note, 'refuseCancellation') ?? note.enotas_status

@@ -1,13 +1,14 @@
 import type { NoteResult } from '@talao/gateways'
 
 /**
- * What a refusal teaches about the city of the company: its register wants the municipal registration on the note (E0116), or has none and
- * refuses it (E0120), or the city has no active agreement with the national system (E0037, E0038).
+ * Rejection codes that say something about the company's city: its register requires the inscrição municipal on the
+ * note (E0116), or has none and refuses it (E0120), or the city has no active agreement with the national system
+ * (E0037, E0038).
  */
 const CITY_WORDS = ['E0116', 'E0120', 'E0037', 'E0038'] as const
 export type CityWord = (typeof CITY_WORDS)[number]
 
-/** The city's word among the reasons of a refused service note, or undefined. Pure. */
+/** The first of these codes among the reasons of a refused NFS-e. Pure. */
 export function cityWordOf({
   document,
   authority_code,

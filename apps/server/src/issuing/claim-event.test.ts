@@ -28,7 +28,7 @@ const event: Desk['events'][number] = {
   registered_at: null,
 }
 
-/** An authorised NFS-e of a city's own kind, which has a number and a code but no key. */
+/** An authorised NFS-e of a city's own system: it has a number and a verification code but no key. */
 function keyless(gateway: string): Desk {
   const note = { kind: 'NFSE', gateway, enotas_status: 'Autorizada', access_key: null, number: 12, protocol: null }
   return {

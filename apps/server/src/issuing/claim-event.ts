@@ -8,7 +8,7 @@ import type { Drawer, HeldEvent } from './store.ts'
 
 export type ClaimedEvent = { step: 'send'; held: HeldEvent } | { step: 'consult' } | { step: 'nothing' }
 
-/** Takes hold of something asked of a note: fixes its bytes, or says what must come first. */
+/** Claims a requested event: fixes its bytes for sending, or returns what must come first. */
 export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): Promise<ClaimedEvent> {
   const event = desk.events.find(({ id }) => id === eventId)
   const { key } = desk
@@ -25,7 +25,7 @@ export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): P
 
 const NOTHING: ClaimedEvent = { step: 'nothing' }
 
-/** A city's own notes have no key: there the reference is the note's name. */
+/** Notes of a city's own system have no key; the reference identifies them. */
 function isKnownByRef({ gateway }: KeyRow): boolean {
   return gateway === 'FOCUS_NFE_MUNICIPAL'
 }
@@ -79,7 +79,7 @@ function heldOf(desk: Desk, event: EventRow, key: KeyRow): HeldEvent {
   }
 }
 
-/** From here on a crash means "maybe sent". `now` is read once the note is held. */
+/** From here on a crash means "maybe sent". Pass the time read after the lock was taken as `now`. */
 export function markEventSent(desk: Desk, held: HeldEvent, now: Date): boolean {
   const event = heldEvent(desk, held)
   if (event?.state !== 'PREPARED') return false

@@ -22,12 +22,12 @@ import type { Drawer, Held, LoadedNote, Prepare } from './store.ts'
 
 export type Claimed =
   | { step: 'send'; held: Held }
-  /** It may have been sent: ask before anything else. */
+  /** It may have been sent: consult before anything else. */
   | { step: 'consult' }
-  /** A restored backup may have forgotten that it was sent: ask under its reference first. */
+  /** A restored backup may have lost the sending: ask under its reference first. */
   | { step: 'recall'; doubt: Doubt }
   | { step: 'wait-for-registration' }
-  /** It may have left under a number that nobody here remembers: those are learnt first. */
+  /** It may have been sent under a number lost with a restored backup: those numbers must be found first. */
   | { step: 'wait-for-numbers' }
   | { step: 'nothing' }
 
@@ -37,7 +37,7 @@ export type ContingencyFor = (
 ) => LoadedNote['contingency']
 type Tools = { drawer: Drawer; prepare: Prepare; contingencyFor: ContingencyFor }
 
-/** Takes hold of a note: fixes its key, keeps the bytes to send, or says what must come first. */
+/** Claims a note: fixes its key and stores the bytes to send, or returns what must come first. */
 export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
   if (isInFlight(desk.note)) return continueOpen(desk, tools)
   const why = whyNotSend(desk)
@@ -70,7 +70,10 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
   return prepareAttempt(desk, tools)
 }
 
-/** After a restored backup, of a note that nobody wants to send now: what there is to ask about it. Gives it no key it would not need. */
+/**
+ * After a restored backup, for a note that is not to be sent now: what there is to ask about it. Gives it a key only
+ * when that is needed.
+ */
 export async function claimRecall(desk: Desk, drawer: Drawer): Promise<Claimed> {
   if (desk.doubtedAt === null || desk.note.denied_final || isInFlight(desk.note) || whyNotSend(desk) !== true)
     return NOTHING
@@ -85,14 +88,17 @@ export async function claimRecall(desk: Desk, drawer: Drawer): Promise<Claimed> 
   return { step: 'consult' }
 }
 
-/** Of a road on which nobody can be asked for a note by its reference: what it is known by is the number we give it. */
+/** At such a gateway a note can only be asked about by the number we give it, and it has none yet. */
 function isUnnumbered({ number }: KeyRow, { capabilities }: Gateway): boolean {
   return capabilities.numbering === 'ours' && number === null
 }
 
 const NOTHING: Claimed = { step: 'nothing' }
 
-/** What was asked for may no longer leave, as when its sale was cancelled meanwhile: the note stands again where it stood. */
+/**
+ * The requested sending is no longer allowed, for example because its sale was cancelled: the note returns to its
+ * earlier state.
+ */
 function giveBack(desk: Desk, why: string): Claimed {
   if (!isAsked(desk)) return NOTHING
   desk.note.status_before_send = null
@@ -126,14 +132,14 @@ async function newKey({ note, issuer, sale }: Desk, drawer: Drawer): Promise<Key
   return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null, recalled_at: null }
 }
 
-/** A note that was on its way: what never left goes out now, everything else is asked about first. */
+/** A note in flight: bytes that were never sent go out now; anything else is asked about first. */
 async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   const last = lastAttempt(desk)
   if (!desk.key || !last) return NOTHING
   if (waitsForNumber(desk)) return prepareAttempt(desk, tools)
   if (last.state !== 'PREPARED') return { step: 'consult' }
   const road = contingencyOf(desk, desk.key, tools)?.kind ?? null
-  // Only what surely never left may leave by another authority: its key is another one there.
+  // Only attempts that certainly never arrived may go to another authority, because there the note has another key.
   const isFree = (attempt: AttemptRow) => neverLeftOrSettled(attempt) || isShutOut(attempt)
   if (road !== last.contingency && desk.attempts.every(isFree)) return prepareAttempt(desk, tools)
   const bytes = await tools.drawer.sentBytes(last.n)
@@ -143,7 +149,7 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   return held(desk, desk.key, last, { bytes, sha256: payload_sha256, contentType: content_type, identity })
 }
 
-/** Makes the bytes anew under the same key. */
+/** Makes new bytes under the same key. */
 async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   const key = desk.key
   if (!key) return NOTHING
@@ -183,7 +189,7 @@ async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   return held(desk, key, attempt, made.prepared)
 }
 
-/** Only the NF-e that goes straight to its authority travels in lots. */
+/** Only an NF-e sent directly to SEFAZ travels in lots. */
 function isSentInLots({ note }: Desk, { capabilities }: Gateway): boolean {
   return note.kind === 'NFE' && capabilities.certificate === 'local'
 }
@@ -202,9 +208,9 @@ async function giveNumber(key: KeyRow, drawer: Drawer): Promise<void> {
 }
 
 /**
- * After a restored backup our own document may stand under a number that another note of ours has met since: the chave of an NF-e carries the
- * code that follows from our ref, an NFS-e the beginning of the ref itself. The note is then under way already, under that number, and is
- * asked about.
+ * After a restored backup, our own document may be recorded under a number that another of our notes ran into: the
+ * chave of an NF-e carries the code derived from our ref, an NFS-e the beginning of the ref itself. The note then
+ * counts as sent under that number and is asked about.
  */
 async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<boolean> {
   if (key.number !== null || desk.attempts.some(wasFound)) return false
@@ -220,7 +226,7 @@ async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<
     note,
     isGoods ? { serie: key.serie, number: key.number } : { rps_serie: key.serie, rps_number: key.number },
   )
-  // A DPS is asked for by its number: its id is made of it.
+  // A DPS is looked up by its number, from which its id is made.
   desk.attempts.push(foundAttempt(desk, isGoods ? found.access_key : null))
   note.enotas_status = nextStatus(note, 'send') ?? note.enotas_status
   note.sent_to_provider_at = now
@@ -243,7 +249,7 @@ function held(desk: Desk, key: KeyRow, attempt: AttemptRow, prepared: Prepared):
   return { step: 'send', held: { companyId, noteId, n, fence, gateway: key.gateway, key: issueKey, prepared } }
 }
 
-/** The note does not leave the house: the law's or the gateway's rules say why. */
+/** The note is not sent; the faults by the law's or the gateway's rules say why. */
 function refuse(desk: Desk, faults: readonly Fault[], told = TO_CORRECT): void {
   const first = faults[0]?.text ?? ''
   const reason = (faults.length === 1 ? first : `${first} E mais ${faults.length - 1}.`).slice(0, 500)

@@ -7,7 +7,7 @@ import { until } from '../../../../test/support/until.ts'
 import { fixedClock } from '../clock.ts'
 
 const MINUTE_MS = 60_000
-/** Hours behind the real clock, so that what is put off may be moved up to. */
+/** Hours behind the real clock, so that the tests can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 6 * 60 * MINUTE_MS).toISOString())
 
 let product: Product
@@ -54,7 +54,10 @@ const failures = async () =>
       await product.sql<{ n: string }>(`select coalesce(sum(failures), 0) n from authority_traffic where place = '35'`)
     )[0]?.n,
   )
-/** While the note rests: one that was leaving as the clock leapt would not leave, and be asked about for as long as nobody answers. */
+/**
+ * Only while the note is idle: a note being sent when the clock jumps would not go out, and would be asked about for as
+ * long as there is no answer.
+ */
 async function leap(note: NoteRow, ms: number): Promise<void> {
   const client = new pg.Client({ connectionString: product.database.adminUrl })
   await client.connect()
@@ -123,7 +126,7 @@ describe('the contingency of a UF', () => {
     expect(product.simulator.admin.sefaz.documents({ cnpj: shop.cnpj }).most_valid_documents_of_a_sale).toBe(1)
     expect(await watched()).toMatchObject({ up_at: expect.any(Date) })
     await sold('CTTRES')
-    // A process hears of the end within a pulse; what it sends meanwhile leaves by a service that is open.
+    // A process notices the end within a pulse; what it sends meanwhile goes to a service that is open.
     const note = await inState('CTTRES', 'Autorizada')
     expect(['1', '6']).toContain(emissionOf(note))
   })

@@ -2,7 +2,7 @@ import type { Contingency } from '@talao/fiscal'
 import type { Db } from '../db/connect.ts'
 import type { ContingencyFor } from './claim-note.ts'
 
-/** Which UFs' notes leave by a contingency service now, as this process last read it. */
+/** Which UFs' notes go to a contingency service now, as last read by this process. */
 export type ContingencyBoard = { contingencyFor: ContingencyFor; refresh(): Promise<void> }
 
 export function makeContingencyBoard(db: Db): ContingencyBoard {

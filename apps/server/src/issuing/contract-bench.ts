@@ -16,7 +16,7 @@ export type Bench = {
 export const AT = new Date('2026-11-20T12:00:00Z')
 export const minutes = (count: number) => new Date(AT.getTime() + count * 60_000)
 export const CHAVE = '41261107504505000132550010000000221923094160'
-/** An exchange of which only the outcome matters. */
+/** An exchange for tests in which only the outcome matters. */
 export const EXCHANGE: Exchange = {
   method: 'POST',
   target: '/',
@@ -80,7 +80,7 @@ export function gather(desk: Desk, attempt: number | null, purpose: 'send' | 'co
   desk.bytes.push({ attempt, event: null, direction, purpose, status: null, headers: {}, body: bytesOf(body) })
 }
 
-/** A note on its way with one attempt in this state. */
+/** Puts a note in flight with one attempt in this state. */
 export function send(desk: Desk, over: Partial<AttemptRow>, body = 'uma'): void {
   desk.key = keyOf(`ref${desk.noteId}`, 7)
   desk.attempts.push(attemptOf(1, over))

@@ -15,7 +15,7 @@ export async function expectNumbersOnce({ shelf, change, first, second, third }:
     { serie: 1, number: 5 },
     { serie: 1, number: 9 },
   ])
-  // A document that nobody has a key for: the provider has numbered it.
+  // A document without an issue key here: the provider numbered it.
   await change(third, ({ note }) => void Object.assign(note, { number: 10, serie: '1', access_key: CHAVE }))
   expect(await draw(first)).toEqual({ serie: 1, number: 11 })
   expect(await shelf.numbers()).toMatchObject({ next: 12 })

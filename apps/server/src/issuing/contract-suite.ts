@@ -13,7 +13,10 @@ import {
 } from './contract-suite-numbers.ts'
 import { type Drawer, type NoteRef, StoreRefused } from './store.ts'
 
-/** What every issuing store does, whatever it is made of. `withShelf` hands over three NF-e and an NFS-e, never sent, of one company. */
+/**
+ * The contract that every issuing store fulfils. `withShelf` provides three NF-e and an NFS-e of one company, all
+ * unsent.
+ */
 export function describeIssuingStore(
   name: string,
   withShelf: (use: (open: OpenShelf) => Promise<void>) => Promise<void>,

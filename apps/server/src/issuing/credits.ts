@@ -10,7 +10,7 @@ import {
 } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 
-/** No credit now: the work is put off to `retryAt`, it did not fail. */
+/** The gateway's request quota is used up. The work is postponed to `retryAt`; it did not fail. */
 export class CreditsSpent extends Error {
   readonly retryAt: Date
 
@@ -20,12 +20,12 @@ export class CreditsSpent extends Error {
   }
 }
 
-/** One note was asked about too often: the others of its token may go on. */
+/** This one note was asked about too often; other notes of the same token may go on. */
 export class AskedTooOften extends CreditsSpent {}
 
-/** The credits of each gateway token, as this process knows them; the gateway's own headers correct it at every answer. */
+/** The request quota of each gateway token as this process knows it; every answer's rate-limit headers correct it. */
 export type Credits = {
-  /** `perMinute` is what the gateway gives (null: nobody counts there, only a block holds). Throws CreditsSpent. */
+  /** `perMinute`: the gateway's rate limit; null when it has none, so that only a block counts. Throws CreditsSpent. */
   take(meter: string, lane: Lane, perMinute: number | null): void
   learn(meter: string, rateLimit: RateLimit | null): void
   block(meter: string, retryAfterSeconds: number | null): void

@@ -45,7 +45,7 @@ export const NOTE_COLUMNS = [
 ] as const
 export type NoteRow = Pick<Selectable<NoteTable>, (typeof NOTE_COLUMNS)[number]>
 
-/** What makes the note the same note at the gateway. */
+/** The key by which the gateway knows the note. */
 export type KeyRow = {
   gateway: string
   environment: Environment
@@ -53,23 +53,25 @@ export type KeyRow = {
   serie: string | null
   number: number | null
   code: string | null
-  /** When the gateway said last that it knows nothing under this reference, asked because of a restored backup. */
+  /** When a question after a restored backup last found that the gateway has no note under this reference. */
   recalled_at: Date | null
 }
 
-/** PREPARED never left · SENT may have arrived · UNKNOWN lost its answer · ANSWERED is settled. */
+/** PREPARED: never sent · SENT: may have arrived · UNKNOWN: the answer was lost · ANSWERED: settled. */
 export type AttemptState = 'PREPARED' | 'SENT' | 'ANSWERED' | 'UNKNOWN'
 export type AttemptRow = {
   n: number
   state: AttemptState
-  /** Grows with every new holder, over all attempts of the note: an older holder settles nothing. */
+  /**
+   * Fencing token. Grows with every new holder, over all attempts of the note; an older holder cannot settle anything.
+   */
   fence: number
   payload_sha256: string
   outcome: string | null
   identity: string | null
   content_type: string
   contingency: string | null
-  /** Of a gateway whose refs live per token: a digest of the token it left with. Null elsewhere. */
+  /** A digest of the token it was sent with, for gateways whose refs are per token; null elsewhere. */
   token_scope: string | null
   response_status: number | null
   prepared_at: Date
@@ -104,9 +106,9 @@ export type EventRow = {
 export type Issuer = {
   cnpj: string
   place: IssueKey['place']
-  /** The road the company has chosen for this kind of note. */
+  /** The gateway the company has chosen for this kind of note. */
   gateway: string
-  /** The company insists on its own numbers although the gateway would give them. */
+  /** The company uses its own numbers although the gateway would assign them. */
   ownNumbers: boolean
   hasToken: boolean
   hasCertificate: boolean
@@ -122,7 +124,7 @@ export type DeskBytes = {
   status: number | null
   headers: Record<string, string>
   body: Uint8Array
-  /** Absent: the desk's own instant. */
+  /** Absent: the `now` of the issuing state. */
   at?: Date
 }
 
@@ -139,7 +141,7 @@ export type NumberTaken = {
   number: number
   reason: 'OTHER_DOCUMENT' | 'VOID' | 'CONTINGENCY'
   access_key: string | null
-  /** What the document there calls its note; null where it says nothing. */
+  /** The reference inside that document; null when it has none. */
   reference: string | null
 }
 
@@ -147,7 +149,7 @@ export type NoteJob = Extract<
   JobName,
   'issue-note' | 'consult-note' | 'fetch-files' | 'settle-event' | 'tell-customer' | 'mark-replaced' | 'heed-city'
 >
-/** What the customer is told of by mail. */
+/** The occasions on which the customer gets a mail. */
 export type MailOccasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 export type DeskJob =
   | { name: Exclude<NoteJob, 'settle-event' | 'tell-customer' | 'heed-city'>; startAfter?: Date }
@@ -156,8 +158,8 @@ export type DeskJob =
   | { name: 'heed-city'; word: CityWord }
 
 /**
- * A locked note with all that issuing knows of it, laid out to be worked on. Whoever works changes it in place; the store writes what
- * changed, and everything gathered beside it, in one transaction or not at all.
+ * The issuing state of one note, loaded while its row is locked. A step changes it in place; the store then writes the
+ * changes, and everything the step collected, in one transaction.
  */
 export type Desk = {
   readonly companyId: number
@@ -166,31 +168,34 @@ export type Desk = {
   note: NoteRow
   readonly issuer: Issuer
   readonly sale: SaleFacts | null
-  /** A backup was restored then, and the note is of what may have been sold before: it may have been sent without a trace here. */
+  /**
+   * When a backup was restored, for a note that may be older than that: it may have been sent without a trace here.
+   * Null when there is no such doubt.
+   */
   readonly doubtedAt: Date | null
   key: KeyRow | null
   attempts: AttemptRow[]
   events: EventRow[]
-  /** Gathered, to be written. */
-  /** An entry without an instant happened at the desk's own. */
+  /** Collected during the step, to be written with it. */
+  /** Timeline entries. An entry without `at` happened at `now`. */
   readonly told: (NoteEventEntry & { at?: Date })[]
   readonly jobs: DeskJob[]
   readonly bytes: DeskBytes[]
   readonly files: DeskFile[]
   readonly taken: NumberTaken[]
-  /** A number the gateway gave: ours must go on behind it. */
+  /** A number the gateway assigned; our own numbers must continue after it. */
   numberSeen: { serie: string; number: number } | null
-  /** Alerts that came with the authorisation; null where the answer does not carry alerts. */
+  /** Alerts that came with the authorisation; null when the answer has none. */
   alerts: NoteResult['alerts'] | null
-  /** What the document written in this step leaves out of IBS and CBS; null where no document was written. */
+  /** What the document made in this step leaves out of IBS and CBS; null when no document was made. */
   leftOut: LeftOut[] | null
-  /** The instant of emission that the document written in this step bears (dhEmi); null where none was written. */
+  /** The dhEmi of the document made in this step; null when none was made. */
   issuedAt: Date | null
-  /** The note became legal just now; what the sale's timeline says of it. */
+  /** The detail for the sale's timeline when the note was just authorised; else null. */
   saleIssued: string | null
 }
 
-/** What a desk gathers to be written, before any step. */
+/** The empty collections with which a step begins. */
 export function nothingGathered(): Pick<
   Desk,
   'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'alerts' | 'leftOut' | 'issuedAt' | 'saleIssued'
@@ -209,7 +214,7 @@ export function nothingGathered(): Pick<
   }
 }
 
-/** Keeps what came back as it was. */
+/** Stores an answer exactly as it was received. */
 export function hear(
   desk: Desk,
   about: { attempt?: number; event?: number },
@@ -227,7 +232,7 @@ export function hear(
   })
 }
 
-/** A step its user sees: the note's version moves on, so that an older screen cannot act on what it no longer shows. */
+/** For steps that users see: raises the note's version, so that a screen with the older state cannot act on it. */
 export function moveOn(desk: Desk): void {
   desk.note.version += 1
 }
@@ -236,25 +241,31 @@ export function lastAttempt(desk: Pick<Desk, 'attempts'>): AttemptRow | undefine
   return desk.attempts.at(-1)
 }
 
-/** The transmission a consult asks about: the last one whose outcome is open, else the last that left. */
+/** The transmission a consult asks about: the last one with an open outcome, else the last one sent. */
 export function attemptInDoubt(desk: Pick<Desk, 'attempts'>): AttemptRow | undefined {
   const left = desk.attempts.filter(({ state }) => state !== 'PREPARED')
   return left.findLast(({ state }) => state === 'SENT' || state === 'UNKNOWN') ?? left.at(-1)
 }
 
-/** Its number turned out to be another document's: the bytes made for it are done with, and the next step is another number. */
+/**
+ * The number turned out to be another document's. The bytes made with it are obsolete, and the next step takes another
+ * number.
+ */
 export function waitsForNumber(desk: Pick<Desk, 'attempts' | 'key'>): boolean {
   const last = lastAttempt(desk)
   return last?.state === 'ANSWERED' && last.outcome === 'NUMBER_TAKEN' && desk.key?.number === null
 }
 
-/** It is to be sent, not asked about: somebody asked for it, or it is on its way and none of its bytes have left. */
+/**
+ * The note is to be sent rather than asked about: a user requested it, or it is in flight and none of its bytes were
+ * sent.
+ */
 export function isToBeSent(desk: Pick<Desk, 'note' | 'attempts' | 'key'>): boolean {
   if (isAsked(desk)) return true
   return isInFlight(desk.note) && (lastAttempt(desk)?.state === 'PREPARED' || waitsForNumber(desk))
 }
 
-/** Somebody asked for the note to be sent, and no step has taken it up yet. */
+/** A user requested the sending, and no step has started it yet. */
 export function isAsked({ note }: Pick<Desk, 'note'>): boolean {
   return note.status_before_send !== null && note.status_before_send === note.enotas_status
 }

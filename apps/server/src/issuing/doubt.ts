@@ -3,13 +3,15 @@ import { type Desk, issueKeyOf, type KeyRow, lastAttempt } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import type { Drawer } from './store.ts'
 
-/** So long what leaves by itself waits at most for the comparison that follows a restored backup. */
+/** Longest time that automatic sending waits for the comparison after a restored backup. */
 export const HELD_FOR_DAYS = 7
 
-/** A question that comes before the first sending: whether the note was sent in the time that a restored backup has forgotten. */
+/**
+ * A question to ask before the first sending: was the note already sent in the period that the restored backup lost?
+ */
 export type Doubt = { row: KeyRow; key: IssueKey; sent: Uint8Array | null }
 
-/** Null where nothing is in doubt, or where only the number could be asked about, which is what `number_taken` is for. */
+/** Null when nothing is uncertain, or when only the number could be asked about, which `number_taken` covers. */
 export async function doubtOf(desk: Desk, row: KeyRow, drawer: Drawer): Promise<Doubt | null> {
   if (!isInDoubt(desk)) return null
   const last = lastAttempt(desk)
@@ -20,7 +22,10 @@ export async function doubtOf(desk: Desk, row: KeyRow, drawer: Drawer): Promise<
   return { row, key: issueKeyOf(desk, row, last?.identity ?? null), sent }
 }
 
-/** Whether the note may have been sent in the time that a restored backup has forgotten, and nobody was asked since. */
+/**
+ * Whether the note may have been sent in the period that a restored backup lost, and the gateway has not been asked
+ * since.
+ */
 export function isInDoubt({ doubtedAt, key, attempts }: Desk): boolean {
   if (doubtedAt === null) return false
   const isAsked = key?.recalled_at !== null && key?.recalled_at !== undefined && key.recalled_at >= doubtedAt

@@ -32,12 +32,12 @@ export type EngineDeps = {
   clock: Clock
   credits: Credits
   accessFor: (companyId: number, gateway: string, environment: IssueKey['environment']) => Promise<Access | null>
-  /** Puts files into the archive; repeating it is harmless. */
+  /** Stores files in the archive. Idempotent. */
   keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
   contingencyFor: ContingencyFor
-  /** The software house from the installation's settings. */
+  /** The software house (infRespTec) from the installation's settings. */
   technician?: Technician | undefined
-  /** Counts an answer, or its lack, for the health of the authority. */
+  /** Counts an answer, or a missing one, for the authority's health. */
   observe: (gateway: string, key: IssueKey, outcome: Heard) => void
 }
 
@@ -46,33 +46,34 @@ export type Issued = 'done' | 'again' | 'held' | 'wait-for-registration' | 'wait
 
 export type Engine = {
   /**
-   * Sends a note, or finds out what became of it. `again`: run it once more, soon. `held`: nobody clicked, and what leaves by itself was
-   * switched off before it did. Throws CreditsSpent.
+   * Sends a note, or finds out what became of it. `again`: run it once more, soon. `held`: automatic sending was
+   * switched off before the note went out. Throws CreditsSpent.
    */
   issue(note: NoteRef, lane: Lane): Promise<Issued>
   /**
-   * Asks the gateway about a note whose outcome is open. `again`: it never arrived, issue it once more. `unheard`: nobody answered.
-   * `no-access`: nobody could be asked for this company. Throws CreditsSpent.
+   * Asks the gateway about a note with an open outcome. `again`: it never arrived, issue it once more. `unheard`: no
+   * answer. `no-access`: the company has no access to ask with. Throws CreditsSpent.
    */
   consult(note: NoteRef, lane: Lane): Promise<Consulted>
   /**
-   * After a restored backup: whether a note that waits here was sent already, in the time nobody remembers; if so it is adopted. Sends nothing.
-   * Throws CreditsSpent, also where nobody answers.
+   * After a restored backup: finds out whether a waiting note was already sent in the lost period, and if so adopts it.
+   * Sends nothing. Throws CreditsSpent, also when there is no answer.
    */
   recall(note: NoteRef, lane: Lane): Promise<'found' | 'not-found'>
-  /** Carries out what was asked of an authorised note, or finds out what became of it. Throws CreditsSpent. */
+  /** Carries out an event requested for an authorised note, or finds out what became of it. Throws CreditsSpent. */
   settleEvent(note: NoteRef, eventId: number, lane: Lane): Promise<'done' | 'again'>
 }
 
 const HOUR_MS = 3_600_000
-/** Whether a note was sent already is asked again after this long, where nobody answered. */
+/** Pause before asking again whether a note was already sent, when there was no answer. */
 const UNANSWERED_FOR_MS = 60_000
-/** What has not left by then stays here and is asked about: "absent" proves something only while a request cannot still be on its way. */
+/** Bytes not sent within this time are asked about: "absent" proves something only when no request can still arrive. */
 const LEAVES_WITHIN_MS = 20_000
 
 /**
- * The crash-safe way out of the house: bytes and key are kept before the network, SENT is written before the first byte leaves,
- * an unknown outcome is consulted and never sent again blindly, and only the holder of the fence writes what was heard.
+ * Crash-safe sending: bytes and key are stored before the network is used, SENT is written before the first byte goes
+ * out, a note with an unknown outcome is asked about and never blindly sent again, and only the holder of the fencing
+ * token writes the answer.
  */
 export function makeEngine(deps: EngineDeps): Engine {
   const { store, clock, credits } = deps
@@ -92,7 +93,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     if (throttled) credits.block(access.meter, outcome.retryAfterSeconds)
   }
 
-  /** Settles what was heard; what the store refuses is kept apart and settled by a later look. */
+  /** Settles an answer. If the store refuses the result, the answer is stored apart and a later consult settles it. */
   const settle = async <T>(
     note: NoteRef,
     about: HeardAbout,
@@ -259,7 +260,7 @@ export function makeEngine(deps: EngineDeps): Engine {
   }
 }
 
-/** What is on its way already, or was asked for by somebody, is brought to its end, whatever is switched off. */
+/** A note that is in flight or was requested by a user is completed, even when automatic sending is off. */
 async function isHeldBack(desk: Desk, drawer: Drawer, lane: Lane): Promise<boolean> {
   if (isInFlight(desk.note) || isAsked(desk) || !LEAVING_BY_ITSELF.has(lane)) return false
   return !(await drawer.mayLeaveByItself())
@@ -267,14 +268,14 @@ async function isHeldBack(desk: Desk, drawer: Drawer, lane: Lane): Promise<boole
 
 const LEAVING_BY_ITSELF = new Set<Lane>(['automatic', 'backlog'])
 
-/** Any answer of any road. */
+/** Any answer of any gateway. */
 export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
 
-/** Why nobody can be asked for a company, and what its people can do. */
+/** Shown when the company has no access to ask with: the reason, and what its users can do. */
 export const NO_ACCESS =
   'A empresa está sem certificado válido ou sem acesso ao serviço de emissão, e a nota não pode ser consultada. Confira o cadastro da empresa.'
 
-/** Nobody can be asked for this company now: the note waits without holding up the others, and says why. */
+/** Without access, the note waits an hour without blocking others, and shows the reason. */
 function missAccess(desk: Desk): void {
   const later = new Date(desk.now.getTime() + HOUR_MS)
   if (desk.note.next_consult_at !== null) desk.note.next_consult_at = later
@@ -286,10 +287,10 @@ function settled(after: AfterEvent | Consulted): 'done' | 'again' {
   return after === 'again' ? 'again' : 'done'
 }
 
-/** Questions under way are not counted yet, and those of a process that died never are. */
+/** Consults in progress are not counted yet, and those of a process that died never are. */
 const UNCOUNTED = 3
 
-/** Asking too often about one note counts as abuse and blocks the company for an hour (consumo indevido, rejeição 656). */
+/** Too many consults of one note count as abuse and block the company for an hour (consumo indevido, rejeição 656). */
 function guardAgainstAbuse({ consults }: Look, perHour: number | null): void {
   if (perHour === null || consults.count < perHour - UNCOUNTED) return
   const oldest = consults.oldest?.getTime() ?? 0

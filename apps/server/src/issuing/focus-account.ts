@@ -6,13 +6,13 @@ import type { Vault } from '../secrets/vault.ts'
 const SETTING = 'focus_account_token'
 const PLACE = `setting:${SETTING}`
 
-/** The token of the whole house's account at Focus NFe, which registers companies; null until somebody has given it. */
+/** The token of the installation's Focus NFe account, which registers companies; null until it is set. */
 export async function focusAccountToken(tx: Tx, vault: Vault): Promise<string | null> {
   const row = await tx.selectFrom('platform_setting').select('sealed').where('key', '=', SETTING).executeTakeFirst()
   return row ? vault.open(row.sealed, PLACE) : null
 }
 
-/** As the owner, who alone writes settings of the whole house. */
+/** Needs the owner's connection: only the owner may write the installation's settings. */
 export async function keepFocusToken(owner: Pick<pg.Client, 'query'>, vault: Vault, token: string): Promise<void> {
   await owner.query(
     `insert into platform_setting (key, sealed, updated_at) values ($1, $2, $3)

@@ -4,7 +4,7 @@ import type { Desk, NoteRow } from './desk.ts'
 export const NO_XML =
   'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo ao suporte do serviço de emissão.'
 export const TWO_NOTES = 'Esta venda tem mais de uma nota válida. Confira as duas e cancele a que não vale.'
-/** Only here a person's word may end the doubt: nobody else can ask there. */
+/** The only reason that a user's statement may clear: no gateway can answer the question. */
 export const OTHER_SCOPE =
   'O acesso da empresa ao serviço de emissão mudou depois do envio desta nota, e pelo acesso de agora ela não é encontrada. Pergunte ao suporte do serviço se a nota existe no acesso antigo. Se existir, volte o acesso antigo, e o Talão continua a consultar. Se não existir, diga isso aqui, e ela sai de novo.'
 
@@ -12,8 +12,8 @@ export const DOES_NOT_FIT =
   'O que o serviço de emissão responde sobre esta nota não combina com as outras notas da empresa. Confira a nota no painel dele e fale com o suporte.'
 
 /**
- * Those sentences as notes of earlier releases hold them, and as they are said now. What a note waits for is known by its sentence, so an old one
- * has to be known as well: by it alone such a note is not sent twice.
+ * Sentences of earlier releases, still stored on notes, with their current wording. A note's reason is recognised by
+ * its sentence, and old sentences too must keep a note from being sent twice.
  */
 const FORMER: ReadonlyMap<string | null, string> = new Map([
   ...LOOK_FIRST.map((said): [string, string] => [said.replaceAll('Focus NFe', 'emissora'), said]),
@@ -31,39 +31,42 @@ const FORMER: ReadonlyMap<string | null, string> = new Map([
   ],
 ])
 
-/** Why a note waits for a person, as it is said now. */
+/** The current wording of a stored reason. */
 export function reasonNow(kept: string | null): string | null {
   return FORMER.get(kept) ?? kept
 }
 
-/** All the ways in which notes may hold a reason. */
+/** Every wording of a reason that notes may have stored. */
 export function waysToSay(reason: string): string[] {
   return [reason, ...[...FORMER].flatMap(([old, now]) => (now === reason && old !== null ? [old] : []))]
 }
 
-/** The timeline's name for a note that waits because of Receita's register, not because of its own content. */
+/** Timeline kind for a note that waits because of Receita's register, not because of its own content. */
 export const HELD = 'held'
 
-/** A document of this note, or under its number, may stand at the authority already: sent again there might be two. */
+/** A document of this note, or under its number, may already be at the authority; sending again could create two. */
 const MAY_STAND_THERE: ReadonlySet<string | null> = new Set([...LOOK_FIRST, OTHER_SCOPE, DOES_NOT_FIT])
 
 export function mustLookFirst({ needs_human_reason }: Pick<NoteRow, 'needs_human_reason'>): boolean {
   return MAY_STAND_THERE.has(reasonNow(needs_human_reason))
 }
 
-/** New words end what was wrong with the old ones, but take no document away that may stand there. */
+/** An edit clears the reason, except when a document may already be at the authority. */
 export function reasonAfterEdit(note: Pick<NoteRow, 'needs_human_reason'>): string | null {
   return mustLookFirst(note) ? note.needs_human_reason : null
 }
 
 const FOUND: ReadonlySet<string | null> = new Set([NO_XML, TWO_NOTES])
 
-/** An answer takes away what only waited for one; what the daily comparison found stays until it finds it gone. */
+/**
+ * An answer clears reasons that only waited for one. What the daily comparison found stays until that comparison finds
+ * it resolved.
+ */
 export function clearDoubt(note: Pick<NoteRow, 'needs_human_reason'>): void {
   if (!FOUND.has(reasonNow(note.needs_human_reason))) note.needs_human_reason = null
 }
 
-/** Waiting alone does not help this note. It is told once, however often it is found. */
+/** Marks a note that waiting alone will not help. The timeline records it once, however often it is found. */
 export function callPerson({ note, told }: Pick<Desk, 'note' | 'told'>, reason: string): void {
   if (reasonNow(note.needs_human_reason) === reason) return
   note.needs_human_reason = reason

@@ -16,9 +16,9 @@ export type PreparedCompany = {
 }
 
 /**
- * The company as it is registered with the provider: its certificate only when the provider has another one, and a kind of note only where the
- * company needs it or has the registration it is issued under. The provider asks for that registration before it takes the company at all, so
- * asking for a kind that nobody sells would keep the other kind from leaving.
+ * The company's registration data for the provider. It includes the certificate only when the provider has another one,
+ * and enables a kind of note only when the company needs it or has the registration for it. The provider refuses a
+ * whole company that lacks the registration of an enabled kind, so enabling an unused kind would block the other.
  */
 export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): Promise<PreparedCompany> {
   const issuer = await loadIssuer(tx, companyId)
@@ -28,7 +28,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
     .where('company_id', '=', companyId)
     .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
-  // ISENTO, of a city that gives no registration, is on no note, and yet says that the company serves.
+  // ISENTO (for a city that gives no registration) goes on no note, but shows that the company provides services.
   const { municipal_registration } = await tx
     .selectFrom('company')
     .select('municipal_registration')
@@ -56,7 +56,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
       phone: issuer.contact,
       address: issuer.address,
       nfe: {
-        // What nobody asks for stays as it stands there: it may have been enabled before.
+        // `undefined` leaves the provider's setting unchanged: it may have been enabled before.
         enabled: issuer.gateway === TOKEN_GATEWAY && (kinds.nfe || issuer.state_registration !== null || undefined),
         ...(await numbering(tx, 'nfe_access_setting', companyId)),
       },
@@ -64,7 +64,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
         enabled:
           issuer.nfs_gateway !== 'NFSE_NACIONAL' &&
           serves &&
-          // A city's own service asks for the number itself.
+          // A city's own system requires a real registration number; ISENTO is not enough.
           (kinds.nfse || !isCity || issuer.municipal_registration !== null || undefined),
         national: !isCity,
         ...(await numbering(tx, 'nfs_access_setting', companyId)),
@@ -75,7 +75,7 @@ export async function gatewayCompany(tx: Tx, vault: Vault, companyId: number): P
   }
 }
 
-/** Only what a person has set since it was last told: the provider counts on by itself. */
+/** Only numbers that a user has set since the last push: the provider keeps counting by itself. */
 async function numbering(tx: Tx, table: 'nfe_access_setting' | 'nfs_access_setting', companyId: number) {
   const rows = await tx
     .selectFrom(table as 'nfe_access_setting')

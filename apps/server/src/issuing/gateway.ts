@@ -2,20 +2,20 @@ import { GATEWAY_IDS } from '@talao/contract/ids'
 import type { Authority } from '@talao/fiscal/rejection/rejection'
 import { type Gateway, gatewayOf } from '@talao/gateways'
 
-/** The gateway a row names, or undefined for a name nobody knows. */
+/** The gateway with this name, or undefined when it is unknown. */
 export function gatewayNamed(name: string): Gateway | undefined {
   const id = GATEWAY_IDS.find((known) => known === name)
   return id && gatewayOf(id)
 }
 
-/** The gateway a row names. Throws for a name nobody knows: a row that names none is our mistake. */
+/** The gateway with this name. Throws when it is unknown: a row with an unknown gateway is a bug. */
 export function gatewayFor(name: string): Gateway {
   const gateway = gatewayNamed(name)
   if (!gateway) throw new Error(`No gateway called ${name}.`)
   return gateway
 }
 
-/** Who speaks on a road, as the tables of refusals name them. */
+/** The authority behind a gateway, as the tables of rejections name it. */
 export function authorityOf(gateway: string): Authority {
   if (gateway === 'SEFAZ') return 'SEFAZ'
   return gateway === 'NFSE_NACIONAL' ? 'SEFIN' : 'FOCUS'

@@ -5,7 +5,7 @@ import { applyHint } from './hint.ts'
 
 const KEY = '41261112345678000195550010000000121000000127'
 
-/** As far as a webhook looks at it: an NF-e that the answer to its sending made legal. */
+/** As much of the state as a webhook looks at: an NF-e authorised by the answer to its sending. */
 function authorised(attempt: 'ANSWERED' | 'UNKNOWN' = 'ANSWERED'): Desk {
   const note = { kind: 'NFE', enotas_status: 'Autorizada', access_key: KEY } as Desk['note']
   const attempts = [{ n: 1, state: attempt } as Desk['attempts'][number]]

@@ -4,8 +4,9 @@ import type { Desk } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 
 /**
- * An authenticated webhook spares a consult when it brings good news of a note under way. A refusal of a note that was sent again may be
- * the late answer to the earlier sending: then, and whenever nothing could be applied, the gateway is asked. True when it was applied.
+ * Applies an authenticated gateway webhook, which saves a consult when it reports the authorisation of a note in
+ * flight. The refusal of a note that was sent again may be the late answer to the earlier sending: then, and whenever
+ * nothing could be applied, a consult is queued. Returns whether it was applied.
  */
 export function applyHint(desk: Desk, result: NoteResult | null): boolean {
   if (result && isKnown(desk, result)) return false
@@ -26,7 +27,7 @@ export function applyHint(desk: Desk, result: NoteResult | null): boolean {
   return true
 }
 
-/** The webhook of what the answer to the sending had said already: a credit spent on asking would buy nothing. */
+/** The webhook repeats what the answer to the sending already said; a consult would waste request quota. */
 export function isKnown({ note, attempts }: Desk, result: NoteResult): boolean {
   const isOpen = attempts.some(({ state }) => state === 'SENT' || state === 'UNKNOWN')
   const isAuthorised = note.enotas_status === 'Autorizada' && result.enotas_status === 'Autorizada'

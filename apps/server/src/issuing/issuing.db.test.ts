@@ -17,7 +17,7 @@ import { markSent, settleSend } from './send-note.ts'
 import { claimNote } from './claim-note.ts'
 import type { Held, Prepare } from './store.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 const MINUTE_MS = 60_000
 
@@ -70,7 +70,7 @@ const timeline = async (note: NoteRow) =>
     kind: string
     detail: string | null
   }[]
-/** Why a person is called to the note. */
+/** Why the note needs a user. */
 const reasonOf = async (note: NoteRow) => {
   const { data } = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}`)).body
   return (data as { needs_human_reason: string | null }).needs_human_reason

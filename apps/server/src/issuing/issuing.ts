@@ -33,9 +33,9 @@ type IssuingDeps = {
   traffic: Traffic
 }
 
-/** The engine over PostgreSQL, and what the gateway's own webhook does. */
+/** The engine over PostgreSQL, plus the gateway webhooks. */
 export type Issuing = Engine & {
-  /** Takes a verified webhook of the gateway; a repeated one changes nothing. Throws MalformedHint. */
+  /** Applies a verified gateway webhook; a repeated one changes nothing. Throws MalformedHint. */
   hint(
     companyId: number,
     gatewayId: string,
@@ -43,7 +43,7 @@ export type Issuing = Engine & {
   ): Promise<void>
 }
 
-/** The body cannot be understood as a webhook of this gateway. */
+/** The body is not a valid webhook of this gateway. */
 export class MalformedHint extends Error {}
 
 export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.db, deps.queue, deps.vault)): Issuing {
@@ -59,7 +59,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
     observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
     technician: deps.config.technician && withHashes(deps.config.technician),
   })
-  /** What the database refuses to make of a note is asked about: the consult keeps what it hears. */
+  /** When the database refuses the result, a consult is queued, which stores its answer. */
   const apply = async (note: NoteRef, result: WebhookHint['result']) => {
     const now = deps.clock.now()
     try {
@@ -75,7 +75,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
       const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
       if (!hint || hint.kind === 'MALFORMED')
         throw new MalformedHint(hint?.reason ?? 'Serviço de emissão desconhecido.')
-      // A serie has the same numbers in both environments.
+      // A serie has the same numbers in both environments, so the environment is part of the key.
       const dedupeKey = `${delivery.environment}:${hint.dedupeKey}`
       if (await isKnown(deps, companyId, gatewayId, dedupeKey)) return
       if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
@@ -83,7 +83,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
         const noteId = await noteOf(deps, companyId, hint)
         if (noteId !== null) await apply({ companyId, noteId }, hint.result)
       }
-      // Remembered last: a crash before leaves the repetition to be news.
+      // Recorded last: after a crash in between, the repeated webhook still counts as new.
       await remember(deps, companyId, gatewayId, { ...hint, dedupeKey }, delivery.body)
     },
   }
@@ -104,7 +104,6 @@ async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8
   return kept
 }
 
-/** The same once more is not news. */
 async function isKnown({ db }: IssuingDeps, companyId: number, gateway: string, dedupeKey: string): Promise<boolean> {
   const row = await withCompanies(db, [companyId], (tx) =>
     tx
@@ -118,7 +117,7 @@ async function isKnown({ db }: IssuingDeps, companyId: number, gateway: string, 
   return row !== undefined
 }
 
-/** What was heard is kept as it came. */
+/** Stores the webhook as it was received. */
 async function remember(
   { db, clock }: IssuingDeps,
   companyId: number,

@@ -6,15 +6,16 @@ import { GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { StoreRefused } from './store.ts'
 
 export type HeardAbout = {
-  /** The transmission that was sent or asked about; its fence tells whether it is still ours. */
+  /** The transmission that was sent or asked about; its fence shows whether we still hold it. */
   asked?: { n: number; fence: number } | null
   event?: number
   purpose: DeskBytes['purpose']
 }
 
 /**
- * What was heard could not be settled: the store refused what it would have made of the note. That was undone with all that was heard, so it
- * is kept here by itself. No state changes, the next look comes by the schedule, and a second time a person is told.
+ * Handles an answer that could not be settled because the store refused the resulting note. The rollback undid the
+ * stored answer too, so it is stored here by itself. No state changes, the next consult follows the schedule, and the
+ * second time a user is called.
  */
 export function keepUnsettled(
   desk: Desk,
@@ -39,7 +40,7 @@ export function keepUnsettled(
   callPerson(desk, refused)
 }
 
-/** Somebody has to look at it: what is said there about the note cannot be taken over. */
+/** A user must check: the gateway's answer about the note cannot be taken over. */
 export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
   if (reasonNow(note.needs_human_reason) === DOES_NOT_FIT) return
   note.needs_human_reason = DOES_NOT_FIT
@@ -52,13 +53,14 @@ export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
 
 const UNSETTLED = 'A resposta do serviço de emissão não pôde ser guardada'
 
-/** Whether that happened to this transmission before; undefined when somebody else holds it by now. */
+/** Whether this already happened to this transmission; undefined when someone else holds it by now. */
 function markAttempt(desk: Desk, { asked }: HeardAbout): boolean | undefined {
   const { note, now } = desk
   const attempt = attemptInDoubt(desk)
   if (!attempt || attempt.n !== asked?.n || attempt.fence !== asked.fence) return undefined
   note.consults += 1
-  // Of a note that is settled nobody asks again by himself, and one that waits for a number goes on with the next.
+  // A settled note is not asked about again automatically, and a note that waits for a number continues with the next
+  // one.
   if (!isInFlight(note) || waitsForNumber(desk)) return true
   note.next_consult_at = isOver(attempt.prepared_at, now, GIVE_UP_AFTER_MS) ? null : nextConsult(note.consults, now)
   const isRepeated = attempt.outcome === 'UNSETTLED'

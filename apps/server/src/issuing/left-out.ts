@@ -11,7 +11,7 @@ import { isComputable } from '@talao/fiscal/nfe/rules/shape'
 import type { NoteToIssue } from '@talao/gateways'
 import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 
-/** What a note issued at that instant leaves out of IBS and CBS although the law wants it on that day. Pure. */
+/** What a note issued at that instant leaves out of IBS and CBS although the law requires it on that day. Pure. */
 export function leftOutOf(note: NoteToIssue, issuedAt: Date): LeftOut[] {
   if (note.kind === 'NFSE') {
     const { without } = noteIbsCbs(note.nfse, competenceOf(note.nfse, issuedAt))

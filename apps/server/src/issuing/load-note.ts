@@ -4,7 +4,7 @@ import { loadNfe } from '../modules/nfe/load.ts'
 import { loadNfse } from '../modules/nfse/load.ts'
 import { taxClasses } from '../modules/notes/tax-classes.ts'
 
-/** A stored note as it is issued. */
+/** A stored note in the form that gateways issue. */
 export async function loadNote(
   tx: Tx,
   note: { company_id: number; id: number; kind: string },

@@ -10,7 +10,10 @@ import { exampleNote, ISSUER_CNPJ } from './simulation/example.ts'
 const NOTE = { companyId: 1, noteId: 7 }
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
-/** A refused note of a company with numbers of its own. `beforeSend` happens between the bytes and their leaving. */
+/**
+ * A refused note of a company with its own numbers. `beforeSend` runs after the bytes are made and before they are
+ * sent.
+ */
 function house(beforeSend: () => void) {
   const store = memoryStore({ refByHand: () => 'none', enqueue: () => undefined })
   store.add(NOTE, {

@@ -14,10 +14,12 @@ import {
 import { asSteps, asStored } from './note-states.ts'
 import { type Drawer, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 
-/** What the twin keeps of one note: the desk as it was last left, and everything that was ever gathered on it. */
+/**
+ * What the memory store holds of one note: its issuing state after the last step, and everything the steps collected.
+ */
 export type KeptNote = {
   desk: Pick<Desk, 'note' | 'issuer' | 'sale' | 'key' | 'attempts' | 'events'>
-  /** The document itself, as the database would load it. */
+  /** The document, as the database would load it. */
   load: () => { note: NoteToIssue; seal: SealKey | null }
   bytes: (DeskBytes & { at: Date; stamp: string })[]
   files: DeskFile[]
@@ -40,16 +42,16 @@ type Taken = {
 export type MemoryStore = IssuingStore & {
   add(ref: NoteRef, note: KeptNote): void
   read(ref: NoteRef): KeptNote
-  /** Changes a note the way other parts of the product do: a person edits it, asks for an event. */
+  /** Changes a note the way other parts of the product do, such as a user's edit or event request. */
   edit(ref: NoteRef, change: (note: KeptNote) => void): void
   series(companyId: number, kind: string, inProduction: boolean): Series
   taken: readonly Taken[]
-  /** Numbers of the NF-e declared void: for whoever declares them. */
+  /** NF-e numbers declared void; tests add to it. */
   voids: VoidRange[]
 }
 
 type MemoryDeps = {
-  /** What happens with the jobs a step asked for. */
+  /** Receives the jobs that a step enqueues. */
   enqueue(ref: NoteRef, job: DeskJob): void
   refByHand(): string
 }
@@ -57,8 +59,8 @@ type MemoryDeps = {
 const HOUR_MS = 3_600_000
 
 /**
- * The twin of the PostgreSQL store: the same desks, kept in memory, so that thousands of faulty runs take seconds. A step works on a copy
- * that takes the place of the old desk only when the step ends well: a transaction.
+ * In-memory counterpart of the PostgreSQL store, so that thousands of faulty runs take seconds. A step works on a copy
+ * that replaces the state only when the step succeeds, like a transaction.
  */
 export function memoryStore(deps: MemoryDeps): MemoryStore {
   const notes = new Map<string, KeptNote>()
@@ -119,10 +121,10 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           desk.attempts.find((attempt) => attempt.n === n),
         ),
       refByHand: async () => deps.refByHand(),
-      // No answer of the register is kept.
+      // No register answers are stored.
       registerFaults: async () => [],
       registrationFaults: async () => [],
-      // Nobody switches anything off in a simulation.
+      // Automatic sending is never switched off in a simulation.
       mayLeaveByItself: async () => true,
       numbersLearnt: async () => true,
       foundUnder: async (mark) => {
@@ -197,7 +199,7 @@ function environmentOf({ note }: Pick<Desk, 'note'>): string {
 
 function commit(kept: KeptNote, desk: Desk): void {
   const { note, issuer, sale, key, attempts, events, now } = desk
-  // An attempt that is gone, or made anew, takes its bytes with it.
+  // Deleting or remaking an attempt deletes its bytes.
   const stamps = new Set(['', ...attempts.map(stampOf)])
   const gone = kept.desk.attempts.map(stampOf).filter((stamp) => !stamps.has(stamp))
   if (gone.length > 0) kept.bytes = kept.bytes.filter(({ stamp }) => !gone.includes(stamp))
@@ -211,7 +213,7 @@ function commit(kept: KeptNote, desk: Desk): void {
   if (desk.saleIssued !== null) kept.saleIssuedAt ??= note.authorized_at
 }
 
-/** What is kept is never replaced by something else that calls itself the same file. */
+/** A stored file is never replaced by another under the same name. */
 function keepFile(files: DeskFile[], file: DeskFile): void {
   const known = files.find(({ kind, sequence }) => kind === file.kind && sequence === file.sequence)
   if (!known) return void files.push({ ...file })
@@ -220,7 +222,7 @@ function keepFile(files: DeskFile[], file: DeskFile): void {
   known.stored = file.stored
 }
 
-/** Bytes belong to one making of an attempt: made anew under the same number, it has other ones. */
+/** Identifies the bytes of one version of an attempt: remade under the same number, it has other bytes. */
 function stampOf(attempt: Desk['attempts'][number] | undefined): string {
   return attempt ? `${attempt.n}/${attempt.payload_sha256}/${attempt.prepared_at.getTime()}` : ''
 }

@@ -2,14 +2,14 @@ import type { ConsultOutcome } from '@talao/gateways'
 import type { Desk, NoteRow } from './desk.ts'
 import { isValidNote } from './note-states.ts'
 
-/** A note may be told as absent for a while after its own authorisation: registers copy each other. */
+/** A note may be reported absent for a while after its authorisation, because registers are replicated. */
 const KNOWN_AFTER_MS = 20 * 3_600_000
 
 type Told = Pick<Desk, 'now' | 'told'> & {
   note: Pick<NoteRow, 'kind' | 'enotas_status' | 'authorized_at' | 'needs_human_reason'>
 }
 
-/** A note that is legal here and does not exist there: nobody but a person may say which of the two is right. */
+/** Marks a note that is authorised here but does not exist at the authority. Only a user can decide which is right. */
 export function markMissingThere(desk: Told, heard: ConsultOutcome['kind']): void {
   const { note, now } = desk
   if (heard !== 'ABSENT' && heard !== 'OTHER_DOCUMENT') return

@@ -10,7 +10,7 @@ import type { NoteRow } from './desk.ts'
 
 type Stateful = Pick<NoteRow, 'kind' | 'enotas_status'>
 
-/** The word for "sent, no answer yet" of each kind. */
+/** The status "sent, no answer yet" of each kind. */
 export function inFlightStatus(kind: string): 'PROCESSING' | 'WAINTING' {
   return kind === 'NFE' ? 'PROCESSING' : 'WAINTING'
 }
@@ -24,25 +24,25 @@ export function isValidNote({ enotas_status }: Stateful): boolean {
 }
 
 /**
- * The status of a note that is asked to be sent, as the store keeps it: on its way for everybody who reads it, with the status it had before
- * beside it. The steps of issuing see that earlier status, since nothing of the note has left yet.
+ * The stored status of a note whose sending is requested: in flight for every reader, with the previous status in
+ * `status_before_send`. Issuing steps see that previous status, because nothing was sent yet.
  */
 export function askedToSend(note: Stateful): Pick<NoteRow, 'enotas_status' | 'status_before_send'> {
   return { enotas_status: inFlightStatus(note.kind), status_before_send: note.enotas_status }
 }
 
-/** A stored note as the steps of issuing see it. */
+/** A stored note as issuing steps see it. */
 export function asSteps(row: NoteRow): NoteRow {
   return { ...row, enotas_status: row.status_before_send ?? row.enotas_status }
 }
 
-/** A note as a step left it, to be stored: still asked for, or whatever became of it. */
+/** A note after a step, as stored: still requested, or in its new state. */
 export function asStored(note: NoteRow): NoteRow {
   const isStillAsked = note.status_before_send !== null && note.status_before_send === note.enotas_status
   return { ...note, ...(isStillAsked ? askedToSend(note) : { status_before_send: null }) }
 }
 
-/** The state after an event by the law's table of its kind, or undefined when that cannot happen there. */
+/** The status after an event by the law's transitions for its kind; undefined when the event is not allowed there. */
 export function nextStatus(note: Stateful, event: NfeEvent | 'replace'): NfeStatus | NfseStatus | undefined {
   if (note.kind === 'NFSE') return nextNfseStatus(note.enotas_status as NfseStatus, event satisfies NfseEvent)
   return event === 'replace' ? undefined : nextNfeStatus(note.enotas_status as NfeStatus, event)

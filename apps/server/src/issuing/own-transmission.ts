@@ -4,8 +4,8 @@ import type { AttemptRow, Desk } from './desk.ts'
 import { codeSeed } from './ref.ts'
 
 /**
- * The transmission of this very note that the document with this chave came from, in doubt again so that it is asked about: an earlier one, or
- * one that a restored backup has forgotten. Null when the document is somebody else's.
+ * The transmission of this note that produced the document with this chave (an earlier one, or one lost with a restored
+ * backup), marked as uncertain so that it is asked about. Null when the document is not this note's.
  */
 export function ownTransmission(desk: Desk, holder: string): AttemptRow | null {
   const own = desk.attempts.find(({ identity }) => identity === holder)
@@ -19,7 +19,9 @@ export function ownTransmission(desk: Desk, holder: string): AttemptRow | null {
   return found
 }
 
-/** A chave made from this note's reference, although we hold no trace of it: a backup was restored meanwhile. */
+/**
+ * The chave was made from this note's reference although there is no trace of it here: a backup was restored meanwhile.
+ */
 function bearsOurCode({ key }: Desk, holder: string): boolean {
   if (!key || key.number === null) return false
   return parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)

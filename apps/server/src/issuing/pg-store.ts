@@ -11,7 +11,7 @@ import type { IssuingStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The issuing store over PostgreSQL: each step one transaction behind row-level security, around one locked note. */
+/** The issuing store over PostgreSQL. Each step is one transaction under row-level security, around one locked note. */
 export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
   return {
     change: (note, now, work) =>

@@ -9,9 +9,12 @@ import { fixedClock } from '../clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The last half past three UTC: half past midnight in São Paulo, and still the day before in Manaus. The queue waits for no later day than today. */
+/**
+ * The last 03:30 UTC: 00:30 in São Paulo, still the previous day in Manaus. Not in the future, because the queue would
+ * wait for it.
+ */
 const TURN = new Date(Math.floor((Date.now() - 3.5 * HOUR_MS) / DAY_MS) * DAY_MS + 3.5 * HOUR_MS)
-/** The clock of a place at that moment, so many hours behind UTC. */
+/** Local time at that moment in a place so many hours behind UTC. */
 function clockThere(behind: number): string {
   return `${new Date(TURN.getTime() - behind * HOUR_MS).toISOString().slice(0, 19)}-0${behind}:00`
 }
@@ -21,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** The first inscrição of the UF whose check digits agree. */
+/** The first inscrição estadual of the UF with valid check digits. */
 function someRegistration(uf: Uf): string {
   const [start, length] = (
     { AM: [40_000_000, 9], AC: [10_000_000_000, 13], MT: [13_000_000, 9], PE: [3_214_180, 9] } as const
@@ -66,7 +69,7 @@ it.each(PLACES)(
     expect(/<dhEmi>([^<]*)/.exec(nfeXml)?.[1]).toBe(clock)
     const nfseXml = await xml(services, `/api/service-fiscal-note/${service.id}/xml`)
     expect(/<dCompet>([^<]*)/.exec(nfseXml)?.[1]).toBe(day)
-    // Some minutes before: the authority refuses an hour ahead of its own.
+    // Some minutes earlier: the authority refuses an emission time ahead of its own clock.
     const dhEmi = /<dhEmi>([^<]*)/.exec(nfseXml)?.[1] ?? ''
     expect([dhEmi.slice(0, 13), dhEmi.slice(-6)]).toEqual([clock.slice(0, 13), clock.slice(-6)])
 

@@ -3,10 +3,13 @@ import { leftOutOf } from './left-out.ts'
 import { chosenDate, problemsOf } from './problems.ts'
 import type { Prepare } from './store.ts'
 
-/** The authority refuses what was issued after its own clock (E0008, rejeição 703): a minute covers the difference between two good clocks. */
+/**
+ * The authority refuses an emission time after its own clock (E0008, rejeição 703). One minute covers the difference
+ * between two good clocks.
+ */
 const BEHIND_THE_CLOCK_MS = 60_000
 
-/** What the law and the gateway say against the note, or the exact bytes to send. Pure. */
+/** The faults by the law and the gateway, or the exact bytes to send. Pure. */
 export const prepareNote: Prepare = ({ note, seal, contingency, technician, gateway: id, key, batch, now }) => {
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)

@@ -9,7 +9,7 @@ import { issuerFaults } from './register-faults.ts'
 import { roadFaults } from './road-faults.ts'
 import { roadOf } from './road.ts'
 
-/** What the law and the gateway say against a note, all at once. Pure. */
+/** All faults of a note by the law and the gateway. Pure. */
 export function problemsOf(note: NoteToIssue, gateway: Pick<Gateway, 'validate'>, now: Date): Fault[] {
   return [...lawOf(note, now), ...gateway.validate(note)]
 }
@@ -23,19 +23,22 @@ function lawOf(note: NoteToIssue, now: Date): Fault[] {
   ]
 }
 
-/** The instant that somebody dated the NF-e, or null: then it is that of its sending. */
+/** The emission date a user chose for the NF-e; null when it is the time of sending. */
 export function chosenDate(note: NoteToIssue): Date | null {
   return note.kind === 'NFE' ? (note.nfe.issue_date ?? null) : null
 }
 
 type StoredNote = { company_id: number; id: number; kind: string }
 
-/** The same for a stored note on the road it would take now, with what its company lacks there and the kept answer of Receita's register about it. */
+/**
+ * The faults of a stored note at the gateway it would use now, including what its company lacks there and the stored
+ * answer of Receita's register about the company.
+ */
 export async function storedProblems(tx: Tx, note: StoredNote, now: Date): Promise<Fault[]> {
   return (await storedOutlook(tx, note, now)).problems
 }
 
-/** The same, with what the note would leave out of IBS and CBS. */
+/** Like `storedProblems`, with what the note would leave out of IBS and CBS. */
 export async function storedOutlook(
   tx: Tx,
   note: StoredNote,

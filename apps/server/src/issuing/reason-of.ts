@@ -1,8 +1,8 @@
 import { POINTS_AT_ANSWER, type ProviderFault } from '@talao/gateways'
 
 /**
- * Why a note was refused, in plain words, each cause once. What was said is kept apart (`saidBy`), except where the cause does no more than point
- * at it: there all that was said follows the cause.
+ * Why a note was refused, in plain words, each cause once. The original messages are stored separately (`saidBy`),
+ * except when the cause only points to them: then they follow it here.
  */
 export function reasonOf(faults: readonly ProviderFault[]): string {
   const causes = Map.groupBy(faults, ({ explained, text }) => explained ?? text)
@@ -14,7 +14,7 @@ export function reasonOf(faults: readonly ProviderFault[]): string {
     .join(' · ')
 }
 
-/** The gateway's own words; null where it said nothing. */
+/** The gateway's own messages; null when it sent none. */
 export function saidBy(faults: readonly ProviderFault[]): string | null {
   const words = faults.flatMap(({ said, explained, text }) => said ?? (explained === undefined ? text : []))
   return [...new Set(words)].join(' · ') || null

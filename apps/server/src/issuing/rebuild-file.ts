@@ -24,8 +24,8 @@ export type RebuildDeps = {
 export type FileName = { company_id: number; note_id: number; kind: string; sequence: number }
 
 /**
- * A note's file once more: from the gateway that keeps it; else made from the kept answer just as it was made on its first arrival; else
- * from what the authority answers today. Null where nobody has it. The caller compares the digest. Throws CreditsSpent.
+ * Gets a note's file again: from the gateway that stores it; else by replaying the stored answers; else from the
+ * authority's answer today. Null when none has it. The caller compares the digest. Throws CreditsSpent.
  */
 export async function rebuildFile(deps: RebuildDeps, name: FileName): Promise<Uint8Array | null> {
   const found = await withCompanies(deps.db, [name.company_id], async (tx) => {
@@ -86,7 +86,7 @@ async function fetchAgain(deps: RebuildDeps, { gateway, access, kind, path }: Fo
   return outcome.kind === 'FOUND' ? outcome.bytes : null
 }
 
-/** Every kept answer is read again by the code that read it first, with nobody at the other end. */
+/** The code that first read each stored answer reads it again, without using the network. */
 async function replay({ desk, access, kept, gateway, key, kind }: Found, name: FileName): Promise<Uint8Array | null> {
   const road = gatewayFor(gateway)
   const event = desk.events.find((one) => EVENT_FILES[one.kind] === kind && [0, one.sequence].includes(name.sequence))
@@ -112,7 +112,7 @@ function preparedOf(bytes: Uint8Array, identity: string | null): Prepared {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/xml', identity }
 }
 
-/** Gives one kept answer to whatever is asked. */
+/** A transport that gives this stored answer to every request. */
 function answering({ headers, body }: Kept, status: number): Transport {
   const told = headers as Record<string, string>
   return {

@@ -7,12 +7,12 @@ import { nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 import { settleConsult } from './settle-consult.ts'
 
-/** What follows: the note is known there and now here as well, or it is free to be sent. */
+/** `found`: the gateway has the note, and it is now adopted here. `free`: it may be sent. */
 export type AfterRecall = 'found' | 'free'
 
 type Asked = { at: Date; scope: string | null; toSend: boolean }
 
-/** The answer that never counts as one is UNKNOWN: the caller asks again. */
+/** Applies the answer to the question. UNKNOWN is excluded: then the caller asks again. */
 export function settleRecall(
   desk: Desk,
   doubt: Doubt,

@@ -13,8 +13,9 @@ export type BusinessKey = {
 const LENGTH = 40
 
 /**
- * The reference under which the gateway knows a note. It follows from the sale's own key, never from our ids: after a restore ids
- * repeat over references that are already burnt. A note authorised elsewhere has no such key and gets a random one.
+ * The reference under which the gateway knows a note. It is derived from the sale's own key and never from our ids,
+ * because ids repeat after a restore and their references are already used. A note authorised elsewhere has no such key
+ * and gets a random reference.
  */
 export function refOf(key: BusinessKey | null): string {
   if (key === null) return randomBytes(LENGTH / 2).toString('hex')
@@ -32,15 +33,16 @@ export function refOf(key: BusinessKey | null): string {
 export type ByHand = { companyId: number; noteId: number; created_at: Date }
 
 /**
- * Of a note made by hand: its draft may be older than a backup and its sending younger, so the reference follows from what the draft already
- * had. Beside the id stands the moment it was made, which no other note of that id has, before a restore or after it.
+ * The reference of a note made by hand. Its draft may be older than a backup and its sending newer, so the reference
+ * uses only what the draft already had. The creation time distinguishes notes with the same id before and after a
+ * restore.
  */
 export function refByHand({ companyId, noteId, created_at }: ByHand): string {
   return digestOf(['by hand', String(companyId), String(noteId), created_at.toISOString()])
 }
 
 function digestOf(parts: readonly string[]): string {
-  // Lengths go in as well, so that no two different keys read the same when joined.
+  // Lengths are included, so that two different keys never join to the same text.
   return createHash('sha256')
     .update(parts.map((part) => `${part.length}:${part}`).join('|'))
     .digest('hex')
@@ -48,8 +50,8 @@ function digestOf(parts: readonly string[]): string {
 }
 
 /**
- * The number from which the cNF of a chave is made. It follows from the reference, so that after a restored backup a chave found at the
- * authority tells whether it is of this very note.
+ * The seed of a chave's cNF. It is derived from the reference, so that after a restored backup a chave found at the
+ * authority shows whether it belongs to this note.
  */
 export function codeSeed(ref: string): number {
   return createHash('sha256').update(`cNF|${ref}`).digest().readUInt32BE(0)

@@ -7,8 +7,9 @@ import { HELD } from './for-people.ts'
 type Note = { company_id: number; id: number; kind: string }
 
 /**
- * Faults that Receita's register, as last looked up, shows in a note in production: the authority would refuse it (178 to 182). Only kept
- * answers are read; an unknown entry is no fault. A person may override the fault of a buyer by sending the note again after it was shown.
+ * Faults of a note in production by Receita's register as last looked up: the authority would refuse the note (178 to
+ * 182). Only stored answers are read; an unknown entry is no fault. A user may override the buyer's fault by sending
+ * the note again after it was shown.
  */
 export async function registerFaults(tx: Tx, note: Note, now: Date): Promise<Fault[]> {
   const issuer = await issuerFaults(tx, note, now)
@@ -16,7 +17,7 @@ export async function registerFaults(tx: Tx, note: Note, now: Date): Promise<Fau
   return buyer ? [...issuer, buyer] : issuer
 }
 
-/** Faults of the issuer's entry, the same for all notes of a company. */
+/** Faults of the issuer's entry, the same for all NF-e of a company. */
 export async function issuerFaults(tx: Tx, note: Note, now: Date): Promise<Fault[]> {
   if (note.kind !== 'NFE') return []
   const company = await tx
@@ -45,7 +46,7 @@ async function faultOfBuyer(tx: Tx, note: Note, now: Date): Promise<Fault | null
   return fault && (await isSentAgain(tx, note, fault)) ? null : fault
 }
 
-/** A person sent the note again after this same fault had been shown. */
+/** A user sent the note again after this fault had been shown. */
 async function isSentAgain(tx: Tx, note: Note, { text }: Fault): Promise<boolean> {
   const events = await tx
     .selectFrom('note_event')

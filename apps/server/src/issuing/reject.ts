@@ -3,7 +3,7 @@ import { type Desk, moveOn } from './desk.ts'
 import { nextStatus } from './note-states.ts'
 import { reasonOf, saidBy } from './reason-of.ts'
 
-/** They answered that nothing was done: the note is back, with the reason. */
+/** The gateway answered that nothing was done: the note returns to the user with the reason. */
 export function reject(desk: Desk, faults: readonly ProviderFault[]): void {
   const { note } = desk
   const reason = reasonOf(faults).slice(0, 500) || 'O serviço de emissão recusou o envio sem dizer o motivo.'

@@ -12,8 +12,8 @@ type ReleaseDeps = { db: Db; queue: Queue }
 type Waiting = { id: number; by_hand: boolean }
 
 /**
- * Sends the notes of a company that waited only because of Receita's register, once the register is in order: notes a person sent go in any
- * case, the others only while automatic sending is on. With `buyer`, only the notes to that CNPJ.
+ * Sends the company's notes that waited only because of Receita's register, once the register is in order. Notes a user
+ * asked to send always go; the others only while automatic sending is on. With `buyer`, only notes to that CNPJ.
  */
 export async function releaseHeld(
   { db, queue }: ReleaseDeps,

@@ -5,7 +5,7 @@ import { openServiceShop, type ServiceShop } from '../../../../test/support/serv
 import { until } from '../../../../test/support/until.ts'
 import { fixedClock } from '../clock.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
@@ -21,7 +21,7 @@ async function issued(code: string): Promise<NfseOut> {
   return shop.inState(code, 'Autorizada')
 }
 
-/** What a backup taken before the note was sent would hold of it: the draft, and the counter as it was. */
+/** What a backup from before the sending would hold: the draft, and the number sequence as it was. */
 async function restoreFrom(note: NfseOut): Promise<void> {
   for (const table of ['attempt_bytes', 'attempt', 'issue_key', 'note_file'])
     await product.sql(`delete from ${table} where note_id = $1`, [note.id])

@@ -6,7 +6,7 @@ import { gatewayFor } from './gateway.ts'
 
 type Note = { company_id: number; id: number; kind: string }
 
-/** A certificate the company must have, on whatever road. */
+/** Every gateway requires a certificate. */
 export const CERTIFICATE_FAULT: Fault = {
   code: 'SEM-CERTIFICADO',
   path: 'company.a1_certificate_file',
@@ -15,15 +15,18 @@ export const CERTIFICATE_FAULT: Fault = {
 }
 
 /**
- * What the company itself lacks on the road of a note, whatever the note says: its gateway would refuse every one of them. A registration that is on
- * its way lacks nothing; the note waits for it.
+ * What the company lacks at a note's gateway, whatever the note's content: the gateway would refuse each of its notes.
+ * A registration in progress is no fault; the note waits for it.
  */
 export async function roadFaults(tx: Tx, note: Note, gateway: string, now: Date): Promise<Fault[]> {
   if (!(await hasCertificate(tx, note.company_id, now))) return [CERTIFICATE_FAULT]
   return registrationFaults(tx, note, gateway)
 }
 
-/** The same of its registration with the provider alone: refused, without what the kind of note asks for, or the kind not enabled there. */
+/**
+ * The faults of the company's registration with the provider alone: refused, without a registration that the kind of
+ * note requires, or the kind not enabled there.
+ */
 export async function registrationFaults(tx: Tx, note: Note, gateway: string): Promise<Fault[]> {
   if (gatewayFor(gateway).capabilities.certificate === 'local') return []
   const row = await tx
@@ -37,7 +40,7 @@ export async function registrationFaults(tx: Tx, note: Note, gateway: string): P
     .where('note.company_id', '=', note.company_id)
     .where('note.id', '=', note.id)
     .executeTakeFirstOrThrow()
-  // A company that is known there goes on issuing while a change of its data is refused.
+  // A company the provider already knows keeps issuing while a change of its data is refused.
   if (row.tokens_sealed === null && row.sync_refused && row.sync_error !== null)
     return refusal(row.sync_error, row.sync_fields ?? [])
   const kind = note.kind === 'NFSE' ? 'NFSE' : 'NFE'
@@ -50,15 +53,15 @@ export async function registrationFaults(tx: Tx, note: Note, gateway: string): P
 type Registered = { state_registration: string | null; gateway: string }
 
 /**
- * Why every NF-e of the company would be refused for its inscrição estadual: by the law of its state (IBGE code) on a day (`YYYY-MM-DD`), else by the
- * provider it goes through.
+ * Why every NF-e of the company would be refused for its inscrição estadual: by the rule of its state (IBGE code) on a
+ * day (`YYYY-MM-DD`), else by its provider's rule.
  */
 export function stateRegistrationFault(company: Registered, stateId: number | null, day: string): Fault | undefined {
   const byLaw = registrationFault(company.state_registration, stateId, day)
   return byLaw ?? (company.gateway === TOKEN_GATEWAY ? focusRegistrationFault(company.state_registration) : undefined)
 }
 
-/** One that a note can be signed with now. */
+/** Whether the company has a certificate that is valid for signing now. */
 export async function hasCertificate(tx: Tx, companyId: number, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('company_certificate')
@@ -70,7 +73,7 @@ export async function hasCertificate(tx: Tx, companyId: number, now: Date): Prom
   return row !== undefined
 }
 
-/** One fault for each field that was named, so that each can be marked; the sentence stands with the first. */
+/** One fault for each field that the refusal names, so that each can be marked. */
 function refusal(text: string, fields: readonly string[]): Fault[] {
   const paths = fields.length > 0 ? fields : ['registration']
   return paths.map((path) => ({
@@ -81,7 +84,7 @@ function refusal(text: string, fields: readonly string[]): Fault[] {
   }))
 }
 
-/** By what name the provider enables a kind of note. Fonte: documentação da Focus NFe, "Empresas". */
+/** The provider's flag that enables a kind of note. Fonte: documentação da Focus NFe, "Empresas". */
 function flagOf(kind: 'NFE' | 'NFSE', gateway: string, inProduction: boolean): string {
   if (kind === 'NFE') return 'habilita_nfe'
   if (gateway === 'FOCUS_NFE_MUNICIPAL') return 'habilita_nfse'

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/scope.ts'
 
-/** By which gateway a note leaves: the one its key was made for, else the company's present one for its kind. */
+/** The gateway a note goes through: the one its key was made for, else the company's current one for its kind. */
 export async function roadOf(tx: Tx, note: { company_id: number; id: number; kind: string }): Promise<string> {
   const key = await tx
     .selectFrom('issue_key')

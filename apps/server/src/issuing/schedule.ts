@@ -2,7 +2,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long after the last look a note without a final answer is looked up again: the webhook normally comes first. */
+/**
+ * How long after the last consult a note without a final answer is consulted again. The webhook normally comes first.
+ */
 const STEPS_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
 /** Fonte: documentação da Focus NFe: ela desiste de um documento preso depois de 7 dias. */
 export const GIVE_UP_AFTER_MS = 8 * 24 * HOUR
@@ -13,15 +15,19 @@ export function nextConsult(consults: number, now: Date): Date {
 }
 
 /**
- * When what nobody took goes out again: the longer it waits already, the less a moment more matters. A closed authority is not asked the same
- * thing every half minute for days, and what it can do again is sent within a quarter of an hour.
+ * When a note that no authority accepted is sent again: the longer it has waited, the less a moment more matters. A
+ * closed authority is not asked every half minute for days, and once it works again the note goes out within a quarter
+ * of an hour.
  */
 export function nextSending(preparedAt: Date, now: Date): Date {
   const waited = (now.getTime() - preparedAt.getTime()) / 4
   return new Date(now.getTime() + Math.min(Math.max(waited, 30 * SECOND), 15 * MINUTE))
 }
 
-/** A request may still be on its way for as long as its own timeout, twice for safety: until then "absent" proves nothing. */
+/**
+ * A request may still be on its way for as long as its own timeout, twice for safety. Until then "absent" proves
+ * nothing.
+ */
 const ABSENCE_GRACE_MS = 2 * MINUTE
 
 export function absenceProves(sentAt: Date, askedAt: Date): boolean {
@@ -29,17 +35,18 @@ export function absenceProves(sentAt: Date, askedAt: Date): boolean {
 }
 
 /**
- * Where the note is likely absent (the gateway said so, or answered the sending with an error of its own): asked sooner, "absent" would
- * prove nothing, and a webhook tells whatever else becomes of the note. A gateway that comes back has few credits for many notes.
+ * The next consult of a note that is probably absent (the gateway said so, or answered the sending with an internal
+ * error). An earlier "absent" would prove nothing, and a webhook reports anything else. A gateway that has just come
+ * back has little quota for many notes.
  */
 export function nextConsultOfAbsent(consults: number, sentAt: Date, now: Date): Date {
   return new Date(Math.max(nextConsult(consults, now).getTime(), sentAt.getTime() + ABSENCE_GRACE_MS))
 }
 
-/** More than so long ago. */
+/** Whether more than `ms` have passed. */
 export function isOver(since: Date, now: Date, ms: number): boolean {
   return now.getTime() - since.getTime() > ms
 }
 
-/** Sent again and again, and never there: after so long a person decides. */
+/** After so long of sending again without the note ever arriving, a user decides. */
 export const ABSENT_FOR_MS = 24 * HOUR

@@ -7,7 +7,7 @@ import { memoryShelf } from './simulation/memory-shelf.ts'
 
 const SOON = minutes(0.25)
 
-/** When a note is asked about whose sending left a doubt; `null` is a sending without an answer. */
+/** When a note is consulted after a sending with an uncertain outcome; `null` is a sending without an answer. */
 async function nextLook(status: number | null): Promise<Date | null | undefined> {
   const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
   const [note = expect.fail()] = shelf.refs

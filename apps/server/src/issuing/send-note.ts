@@ -10,15 +10,19 @@ import { ownTransmission } from './own-transmission.ts'
 import { isOver, nextConsult, nextConsultOfAbsent, nextSending } from './schedule.ts'
 import type { Held } from './store.ts'
 
-/** Nothing has left yet, and its number was given up meanwhile (declared void): these bytes must not leave, the next number's will. */
+/**
+ * Nothing was sent yet, and the number was given up meanwhile (declared void). These bytes must not be sent; the note
+ * takes another number.
+ */
 export function hasLostNumber(desk: Desk, held: Held): boolean {
   if (!desk.key || heldAttempt(desk, held)?.state !== 'PREPARED') return false
   return issueKeyOf(desk, desk.key, null).numbering?.number !== held.key.numbering?.number
 }
 
 /**
- * From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. `now` is read once the note is held:
- * what waited for the lock would seem to have left long ago, and "absent" would prove too much.
+ * From here on a crash means "maybe sent". False when the note or the attempt has changed meanwhile. Pass the time read
+ * after the lock was taken as `now`: with an earlier time, the sending would look old, and "absent" would prove too
+ * much.
  */
 export function markSent(desk: Desk, held: Held, now: Date, scope: string | null): boolean {
   const { note } = desk
@@ -53,13 +57,17 @@ export function markSent(desk: Desk, held: Held, now: Date, scope: string | null
   return true
 }
 
-/** What follows a send. `again`: the bytes are ready to go out (once more); `consult`: the gateway knows the note already. */
+/**
+ * What follows a send. `again`: the bytes are ready to be sent (once more). `consult`: the gateway already knows the
+ * note.
+ */
 export type AfterSend = 'done' | 'again' | 'consult'
 
 export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
   hear(desk, { attempt: held.n }, 'send', outcome.exchange)
   const attempt = heldAttempt(desk, held)
-  // The fence was raised meanwhile: somebody else settles; what we heard is kept above, and good news is looked into.
+  // The fence was raised meanwhile, so another holder settles. The answer is stored above, and good news leads to a
+  // consult.
   if (!attempt || attempt.state !== 'SENT' || !isInFlight(desk.note)) {
     if ((outcome.kind === 'ACCEPTED' || outcome.kind === 'FINAL') && !isNoNews(desk, outcome.result))
       desk.jobs.push({ name: 'consult-note' })
@@ -98,7 +106,7 @@ export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: K
   }
 }
 
-/** A gateway's reason is the middle of a sentence. */
+/** Makes a sentence of a gateway's reason, which starts in lower case and has no full stop. */
 function sentenceOf(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
@@ -107,7 +115,10 @@ function heldAttempt({ attempts }: Desk, { n, fence }: Held): AttemptRow | undef
   return attempts.find((attempt) => attempt.n === n && attempt.fence === fence)
 }
 
-/** No credit, an authority that says it is closed, or no connection at all: nothing happened there, the same bytes go out later. */
+/**
+ * No quota, an authority that says it is closed, or no connection at all: nothing happened there, so the same bytes are
+ * sent later.
+ */
 function leftNothingBehind(outcome: SendOutcome): boolean {
   if (outcome.kind === 'REJECTED') return outcome.failure === 'throttled' || outcome.failure === 'unavailable'
   return outcome.kind === 'UNKNOWN' && outcome.sent === 'no'
@@ -133,14 +144,16 @@ function isNoNews(desk: Desk, result: NoteResult): boolean {
   return isKnown(desk, result) || (isBehind && desk.attempts.length === 1)
 }
 
-/** In January 2026 the national system was unusable for days: giving up sooner would fail what only has to wait. */
+/**
+ * In January 2026 the national system was unusable for days; giving up sooner would fail notes that only have to wait.
+ */
 const CLOSED_FOR_MS = 72 * 3_600_000
 const CLOSED_TOO_LONG =
   'A autoridade não pôde ser alcançada em três dias de tentativas. Nada foi emitido: confira o certificado e a situação do serviço e envie de novo.'
 
 /**
- * The number belongs to another document. One that this very note left behind is asked for and adopted; any other burns the number, and the
- * note goes out with the next one.
+ * The number belongs to another document. When this note itself produced that document, it is consulted and adopted;
+ * otherwise the number is burnt and the note goes out with the next one.
  */
 function numberTaken(
   desk: Desk,

@@ -10,7 +10,7 @@ import { memoryShelf } from './simulation/memory-shelf.ts'
 const ABSENT: ConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 const ASKED = { at: minutes(3), asked: { n: 1, fence: 1 }, scope: null }
 
-/** A note that was sent three minutes ago and is asked about. */
+/** A note sent three minutes ago, now being consulted. */
 async function withSent<T>(over: Partial<AttemptRow>, work: (desk: Desk) => T): Promise<T> {
   const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
   const [note = expect.fail()] = shelf.refs

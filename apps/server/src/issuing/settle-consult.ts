@@ -8,12 +8,12 @@ import { isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'
 
-/** What follows a consult. */
 export type AfterConsult = 'settled' | 'wait' | 'resend'
 
 /**
- * The question an answer belongs to: when it left (what arrived between question and answer was still on its way, so "absent" speaks of
- * that instant), which transmission it was about, and under which token it was asked (`tokenScope`).
+ * The question an answer belongs to. `at`: when it was asked ("absent" refers to that instant, since a note may arrive
+ * between question and answer). `asked`: which transmission it was about. `scope`: the token it was asked with
+ * (`tokenScope`).
  */
 export type Question = { at: Date; asked: { n: number; fence: number } | null; scope: string | null }
 
@@ -26,7 +26,7 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   const isAskedElsewhere = outcome.kind === 'ABSENT' && isOtherScope(attempt, question)
   if (outcome.kind !== 'UNKNOWN' && !isAskedElsewhere) clearDoubt(note)
   note.consults += 1
-  // The note has moved on since it was asked about: the answer speaks of another transmission.
+  // The note has changed since the question: the answer is about another transmission.
   if (question.asked?.n !== attempt.n || question.asked.fence !== attempt.fence) return 'wait'
   if (isStaleRefusal(desk, attempt, outcome, question)) {
     wait(desk, attempt)
@@ -48,7 +48,8 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     markMissingThere(desk, outcome.kind)
     return 'settled'
   }
-  // The send's own answer came meanwhile and burnt the number: its bytes are done with, the note waits for the next number.
+  // The answer to the sending came meanwhile and burnt the number. The bytes made with it are obsolete; the note waits
+  // for the next number.
   if (waitsForNumber(desk)) return 'wait'
   if (outcome.kind === 'OTHER_DOCUMENT') {
     attempt.state = 'ANSWERED'
@@ -71,12 +72,12 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   return 'wait'
 }
 
-/** The transmission left with another token than it was asked about with: there it may be known all the same. */
+/** The transmission was sent with another token than the question; under that token the gateway may know it. */
 function isOtherScope({ token_scope }: AttemptRow, { scope }: Question): boolean {
   return token_scope !== null && scope !== null && token_scope !== scope
 }
 
-/** Until the new sending can no longer be on its way, a refusal may be the answer to the one before. */
+/** Until the new sending can no longer be on its way, a refusal may be the answer to the previous one. */
 function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {
   if (outcome.kind !== 'FINAL' || outcome.result.enotas_status !== 'Negada' || outcome.result.denied_final) return false
   const isHeard = attempt.state === 'ANSWERED'
@@ -84,7 +85,7 @@ function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome
   return !isHeard && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
 }
 
-/** A day from the first sending to the last, none of which was ever there. */
+/** A day has passed between the first and the last sending, and none ever arrived. */
 function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
   attempt.state = 'ANSWERED'
   attempt.outcome = 'ABSENT'
@@ -100,11 +101,14 @@ function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
 const NEVER_ARRIVED =
   'O serviço de emissão não recebeu a nota em um dia de tentativas. Nada foi emitido: veja se ele está no ar e envie de novo.'
 
-/** It never arrived, and can no longer be on its way: the same bytes under the same key. The fence shuts out whoever still waits for the old answer. */
+/**
+ * It never arrived and can no longer be on its way, so the same bytes go out under the same key. The new fence shuts
+ * out anyone still waiting for the old answer.
+ */
 function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
   attempt.state = 'PREPARED'
   attempt.sent_at = null
-  // It did leave once: no other bytes take its place unasked.
+  // It was sent once, so other bytes may not replace it without asking first.
   attempt.answered_at = desk.now
   attempt.outcome = 'ABSENT'
   attempt.fence = Math.max(...desk.attempts.map(({ fence }) => fence)) + 1
@@ -125,7 +129,7 @@ function wait({ note, now }: Desk, attempt: AttemptRow): void {
 }
 
 function answer({ now, attempts }: Desk, attempt: AttemptRow, outcome: string): void {
-  // A final word settles every transmission of the note that was still open.
+  // A final answer settles every open transmission of the note.
   for (const one of attempts) {
     if (one !== attempt && one.state !== 'SENT' && one.state !== 'UNKNOWN') continue
     one.state = 'ANSWERED'

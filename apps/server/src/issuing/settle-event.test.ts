@@ -17,7 +17,7 @@ const untrusted = {
 } as const satisfies EventOutcome
 const ABSENT: EventConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 
-/** A letter of an authorised note, on its way. */
+/** An authorised note with a carta de correção in flight. */
 async function withLetter<T>(work: (desk: Desk, eventId: number) => T, text = 'Leia-se Rua das Palmeiras'): Promise<T> {
   const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
   const [note = expect.fail()] = shelf.refs

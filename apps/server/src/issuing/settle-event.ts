@@ -8,7 +8,7 @@ import { nextStatus } from './note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { HeldEvent } from './store.ts'
 
-/** `again`: the same bytes may go out (once more). */
+/** `again`: the same bytes may be sent (once more). */
 export type AfterEvent = 'done' | 'again' | 'consult'
 
 export function settleEvent(desk: Desk, held: HeldEvent, outcome: EventOutcome, kept: KeptFiles): AfterEvent {
@@ -66,7 +66,7 @@ export function settleEventConsult(
       failEvent(desk, event, 'A autoridade não recebeu o pedido em um dia de tentativas. Peça de novo.')
       return 'done'
     }
-    // One that was only asked about because of a restored backup has no bytes yet.
+    // An event that was only asked about because of a restored backup has no bytes yet.
     event.state = event.payload ? 'PREPARED' : 'REQUESTED'
     event.fence += 1
     event.sent_at = null
@@ -76,19 +76,19 @@ export function settleEventConsult(
   return 'done'
 }
 
-/** What only a person can mend, such as an unknown certificate chain, is said; the next word of the authority takes it away. */
+/** Shows what only a user can fix, such as an unknown certificate chain; the authority's next answer clears it. */
 function heedDoubt(desk: Desk, outcome: EventOutcome | EventConsultOutcome): void {
   if (outcome.kind !== 'UNKNOWN') clearDoubt(desk.note)
   else if (outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
 }
 
-/** Its sequence belongs to a letter made elsewhere: the next one counts on behind it (rejeição 573). */
+/** Rejeição 573: the sequence belongs to a letter made elsewhere; the next letter continues after it. */
 export const SEQUENCE_TAKEN = '573'
 
 const OTHER_LETTER =
   'Outra carta de correção, feita fora daqui, já usa este número de sequência. Confira a nota e peça a carta de novo.'
 
-/** A letter is the same letter only with the same words; where the words are not told, the sequence has to do. */
+/** A letter is ours only if its text is the same. When the answer has no text, the sequence has to do. */
 function isOurs(event: EventRow, text: string | null): boolean {
   return event.kind === 'CANCEL' || text === null || plain(text) === plain(event.text)
 }
@@ -106,7 +106,7 @@ function putBack(desk: Desk, event: EventRow): AfterEvent {
   return 'again'
 }
 
-/** A cancellation has a legal deadline: it is not left for an hour. */
+/** A cancellation has a legal deadline, so it must not wait an hour. */
 const LONGEST_PAUSE_MS = 15 * 60_000
 
 function wait(desk: Desk, event: EventRow): void {
@@ -127,7 +127,7 @@ function register(desk: Desk, event: EventRow, result: EventResult, kept: KeptFi
   event.authority_message = result.authority_message
   event.registered_at = result.registered_at ?? desk.now
   for (const kind of new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])) {
-    // Papers are drawn from the XML here.
+    // PDFs are drawn here from the XML.
     if (kind.endsWith('PDF')) continue
     const sequence = event.kind === 'CORRECTION' ? event.sequence : 0
     desk.files.push({ kind, sequence, provider_path: result.files[kind] ?? null, stored: kept[kind] ?? null })
@@ -163,7 +163,7 @@ function wordsOf(faults: readonly ProviderFault[]): string {
   return [...new Set(faults.map((fault) => fault.explained ?? fault.text))].join(' · ')
 }
 
-/** It was not done and will not be by itself: the note is free for another try. */
+/** The event was not carried out and will not be without a new request. */
 export function failEvent(desk: Desk, event: EventRow, reason: string): void {
   event.state = 'FAILED'
   event.answered_at = desk.now

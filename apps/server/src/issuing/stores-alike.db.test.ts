@@ -10,7 +10,7 @@ import type { Drawer } from './store.ts'
 
 type Step = (desk: Desk, drawer: Drawer, size: number) => Promise<void> | void
 
-/** What the engine's steps do to a desk, each by itself. */
+/** The engine's steps, each by itself. */
 const STEPS: Record<string, Step> = {
   prepare(desk, _drawer, size) {
     desk.key ??= keyOf(`ref${desk.noteId}`)

@@ -3,7 +3,10 @@ import { isInFlight } from './note-states.ts'
 import type { IssuingStore } from './store.ts'
 import type { Traffic } from './traffic.ts'
 
-/** A store that also tells how long each note waited for the authority's word, whichever way that word came. */
+/**
+ * A store that also reports to `traffic` how long each note waited for the authority's decision, whichever way it
+ * arrived.
+ */
 export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decided'>): IssuingStore {
   return {
     look: (note, now) => store.look(note, now),
@@ -15,7 +18,7 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
         tell = waited ? decisionOn(desk, traffic) : undefined
         return done
       })
-      // Only what was committed has happened.
+      // Only what was committed counts.
       tell?.()
       return answer
     },

@@ -6,12 +6,12 @@ import type { Db } from '../db/connect.ts'
 import type { ContingencyFor } from './claim-note.ts'
 import type { Heard } from './engine.ts'
 
-/** What our own traffic tells of the authorities, counted in minutes and shared over the database. */
+/** What our own traffic shows about the authorities, counted by the minute and shared through the database. */
 export type Traffic = {
   observe(gateway: string, key: IssueKey, outcome: Heard): void
-  /** How long the authority took to decide on a note. */
+  /** Records how long the authority took to decide on a note. */
   decided(gateway: string, key: WhereAbouts, ms: number): void
-  /** Writes what was counted since the last time; what could not be written stays counted. */
+  /** Writes what was counted since the last time; counts that could not be written are kept. */
   flush(): Promise<void>
   contingencyFor: ContingencyFor
 }
@@ -26,7 +26,10 @@ type Count = {
   decision_ms: number
 }
 
-/** Who answers for a note: the contingency service that took it in, else the UF of an NF-e or the city of an NFS-e, by their IBGE codes. */
+/**
+ * Who answers for a note: the contingency service that received it, else the UF of an NF-e or the city of an NFS-e
+ * (IBGE code).
+ */
 function placeOf({ document, place, identity }: Pick<IssueKey, 'document' | 'place' | 'identity'>): string {
   if (document === 'NFSE') return String(place.city_id)
   const emission = identity === null ? undefined : parseChaveDeAcesso(identity)?.emissionType
@@ -77,7 +80,7 @@ function addTo(counts: Map<string, Count>, name: string, more: Partial<Count>): 
   })
 }
 
-/** In one statement, its rows in order: two processes that write the same minutes wait for each other and never for ever. */
+/** One statement with sorted rows, so that two processes writing the same minutes cannot deadlock. */
 async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
   if (taken.length === 0) return
   const rows = taken.map(([name, count]) => {
@@ -94,7 +97,10 @@ async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
       decision_ms = t.decision_ms + excluded.decision_ms`.execute(db)
 }
 
-/** The authority did not do its work; a refusal of the data or of our credentials is work done, and what only a person mends is no outage. */
+/**
+ * Whether the authority failed to do its work. Refusing our data or credentials is work done, and what only a user can
+ * fix is no outage.
+ */
 export function isFailure(outcome: Heard): boolean {
   if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) return false
   if (outcome.kind === 'UNKNOWN') return outcome.failure !== 'throttled' && outcome.failure !== 'auth'

@@ -4,19 +4,25 @@ import type { Config } from '../config.ts'
 /** A company's certificate as PEM, for mutual TLS. */
 export type ClientCertificate = { fingerprint: string; certificate_pem: string; chain_pem: string; key_pem: string }
 
-/** One transport for whoever needs no certificate, and one a certificate: kept connections belong to who opened them. */
+/**
+ * One transport without a certificate, and one for each certificate: kept-alive connections belong to the company that
+ * opened them.
+ */
 export type Transports = {
   plain: Transport
   withCertificate(certificate: ClientCertificate): Transport
   close(): void
 }
 
-/** In demonstration mode nothing outside this machine is ever reached, whatever an address says; in production nothing but the public net. */
+/**
+ * Demonstration mode reaches nothing outside this machine, whatever a URL says; production reaches only the public
+ * internet.
+ */
 export function reachOf({ mode }: Pick<Config, 'mode'>): Reach {
   return mode === 'demo' ? 'loopback' : 'public'
 }
 
-/** Connections of more companies than this at once are closed, the longest unused first. */
+/** Transports kept open for at most so many certificates; the least recently used is closed first. */
 const MOST_CERTIFICATES = 200
 
 export function makeTransports(options: TransportOptions): Transports {

@@ -136,12 +136,15 @@ describe('a small seller beside long lines', () => {
   })
 
   const EACH = 40
-  /** Enough of each line to know it for a long one. */
+  /** Enough notes of each line for it to count as long. */
   const LOOKED_AT = 21
   const FIRST_SMALL = 1_000_000
   const URGENCY: readonly SendLane[] = ['automatic', 'backlog', 'bulk']
 
-  /** The dispatcher each second and a queue that works off so many a second, the more urgent lanes first: in seconds of its own. */
+  /**
+   * Runs the dispatcher each second and a queue that completes so many a second, more urgent lanes first. Returns the
+   * longest wait of a company's single note in simulated seconds.
+   */
   function longestWait({ longLines, aSecond, arrivals }: { longLines: number; aSecond: number; arrivals: number[] }) {
     const long = Array.from({ length: longLines }, (_, company) =>
       Array.from({ length: EACH }, (_each, place) => note(company, company * EACH + place, { asked_at: new Date(0) })),

@@ -2,12 +2,13 @@ import type { SendLane } from '../queue/jobs.ts'
 import type { Sendings } from '../queue/queue.ts'
 
 /**
- * How the line is served: so many sendings stand in the queue at most (whoever comes later waits behind these, not behind another company's
- * thousands), so many of each company and of all are looked at, and again after so long while some are left.
+ * Limits of the fair queue. `atMostWaiting`: sendings in the job queue at once, so that a newcomer waits behind these
+ * and not behind another company's thousands. `perCompany` and `lookedAt`: notes looked at for each company and in all.
+ * `againMs`: pause before the next round while some are left.
  */
 export const DISPATCH = { atMostWaiting: 200, perCompany: 50, lookedAt: 2_000, againMs: 1_000 } as const
 
-/** A note whose sending was asked for and that nobody has taken up yet. */
+/** A note whose sending was requested and not started yet. */
 export type WaitingNote = {
   company_id: number
   note_id: number
@@ -16,16 +17,17 @@ export type WaitingNote = {
   asked_at: Date
 }
 
-/** A note that is taken up, with the lane of credits it takes. */
+/** A note to be sent now, with the lane whose request quota it uses. */
 export type Turn<N extends WaitingNote> = { note: N; lane: Exclude<SendLane, 'interactive'> }
 
-/** Whoever has more waiting than this is a backlog: it leaves some credits of each minute to those who come later. */
+/** A longer line is a backlog: it leaves part of each minute's request quota to those who come later. */
 const LONG_LINE = 20
 
 /**
- * Whose turn it is: the oldest of each company first, then the second of each, so that one company's thousands never stand before another's
- * one. A company's turns begin behind what it has in the queue already: whoever has nothing there comes first, however many long lines there
- * are. On equal turns a short line comes before a long one and that before the selections of people, and the older wish before the newer.
+ * Picks the notes to send next: the oldest of each company, then the second of each, so that one company's thousands
+ * never delay another's single note. A company's turns start after those it already has in the job queue, so a company
+ * with none there comes first, however many long lines there are. On equal turns a short line precedes a long one, that
+ * precedes bulk selections, and an older request precedes a newer.
  */
 export function takeTurns<N extends WaitingNote>(
   waiting: readonly N[],
@@ -46,7 +48,7 @@ export function takeTurns<N extends WaitingNote>(
     .map(({ note, lane }) => ({ note, lane }))
 }
 
-/** What somebody clicked stands in no line; a selection holds up only the selections of its company. */
+/** Interactive sendings count in no line; a bulk selection delays only its company's bulk selections. */
 function countQueued(standing: readonly Sendings[]): (note: WaitingNote) => number {
   const counts = new Map<string, number>()
   for (const { company_id, lane, jobs } of standing) {

@@ -10,7 +10,7 @@ import { openVault } from '../secrets/vault.ts'
 import { pgStore } from './pg-store.ts'
 import { StoreRefused } from './store.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
@@ -34,7 +34,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** From here on the database wants no chave for the note of this sale. */
+/** From here on the database refuses any chave for the note of this sale. */
 const plant = (code: string) =>
   product.sql(
     `alter table note add constraint planted check (access_key is null or sales_code is distinct from '${code}')`,
@@ -166,7 +166,7 @@ describe('an answer that the database refuses to settle', () => {
       `select 1 from attempt_bytes where void_range_id = $1 and direction = 'heard' and convert_from(body, 'UTF8') like '%retInutNFe%'`,
       [open.id],
     )
-    // The clock stands behind the queue's: the next try may have been made already.
+    // The test's clock is behind the queue's: the next try may already have happened.
     expect(heardOf.length).toBeGreaterThan(0)
     await product.sql('alter table void_range drop constraint planted')
     await withCompanies(side.db, [shop.companyId], (tx) =>

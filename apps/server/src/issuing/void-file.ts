@@ -5,7 +5,10 @@ import { companyAccess } from './access.ts'
 import { gatewayFor } from './gateway.ts'
 import { rangeOf, type VoidDeps, type VoidRef } from './void-row.ts'
 
-/** Brings home the declaration of a range the gateway keeps. Throws while it cannot be had: the queue asks again. */
+/**
+ * Fetches the inutilização file of a range from the gateway into the archive. Throws while it is not available, so that
+ * the queue retries.
+ */
 export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null> {
   const found = await withCompanies(deps.db, [ref.company_id], async (tx) => {
     const row = await tx
@@ -19,7 +22,8 @@ export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null>
     if (!row?.provider_path) return null
     const range = await rangeOf(tx, row)
     const access = await companyAccess(tx, deps, ref.company_id, row.gateway, range.environment)
-    // What the provider declared by itself was heard of at once or over New Year: its file says of which year the numbers are.
+    // The provider may report its own inutilização over New Year, so the year is uncertain; the file shows which year
+    // the numbers are of.
     const years = row.created_by === null ? [range.year, range.year - 1] : [range.year]
     return access && { access, range, years, path: row.provider_path, gateway: gatewayFor(row.gateway) }
   })
@@ -45,7 +49,10 @@ export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null>
   return null
 }
 
-/** A declaration once more, whose kept file is damaged; null where the gateway keeps none. The caller compares the digest. Throws CreditsSpent. */
+/**
+ * Fetches an inutilização file again when the stored one is damaged; null when the gateway does not store it. The
+ * caller compares the digest. Throws CreditsSpent.
+ */
 export async function refetchVoid(
   deps: Omit<VoidDeps, 'files'>,
   file: { company_id: number; sha256: string },

@@ -6,7 +6,10 @@ import { companyZone } from '../db/company-day.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 
-/** The gateway gave numbers up by itself: they are no gap, and its declaration is brought home like one of ours. */
+/**
+ * Records an inutilização that the gateway made by itself: its numbers are no gap, and its file is fetched like that of
+ * our own.
+ */
 export async function keepGatewayVoid(
   { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
   companyId: number,

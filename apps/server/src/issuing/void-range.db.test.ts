@@ -41,7 +41,7 @@ const lastIs = (state: string, tries: number) =>
     )
     return rows[0]?.state === state && rows[0].tries === tries && rows[0]
   })
-/** The pause is over. */
+/** Waits until the next try is due. */
 const due = () =>
   until('the next try to be due', async () => {
     const rows = await product.sql(
@@ -51,7 +51,7 @@ const due = () =>
   })
 
 describe('a declaration of which one number is void already', () => {
-  /** As somebody else's program does: we hold nothing of it. */
+  /** Makes an inutilização as other software would: nothing of it is stored here. */
   async function voidElsewhere(number: number): Promise<void> {
     await giveUp(number, number)
     await lastIs('DONE', 1)

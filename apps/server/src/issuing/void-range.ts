@@ -13,12 +13,13 @@ import { later, settleVoid, type VoidChange } from './void-settle.ts'
 
 type Held = { row: VoidRow; range: VoidRange; prepared: Prepared; access: Access; gateway: Gateway }
 
-/** From the moment its bytes may have left until somebody looks whether an answer came. */
+/** Time from sending until the job checks whether an answer came. */
 const FIRST_LOOK_MS = 90_000
 
 /**
- * Declares numbers void, or finds out whether they are: the bytes are kept before the network and the same bytes go out again after an answer
- * that was lost, since the authority knows a range it has voided. Answers when to come again, null when it is settled. Throws CreditsSpent.
+ * Declares numbers void (inutilização), or finds out whether they are. The bytes are stored before the network is used,
+ * and the same bytes are sent again after a lost answer, since the authority recognises a range it has voided. Returns
+ * when to run again; null when it is settled. Throws CreditsSpent.
  */
 export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date | null> {
   const held = await withCompanies(deps.db, [ref.company_id], (tx) => claim(tx, deps, ref))
@@ -44,7 +45,10 @@ export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date |
   return change.state === 'DONE' ? bringVoidHome(deps, ref) : change.next_try_at
 }
 
-/** The database refuses what the answer made of the range: that is undone, the answer is kept by itself, and the same bytes go out later. */
+/**
+ * The database refused the result of the answer: that was rolled back, so the answer is stored by itself, and the same
+ * bytes are sent again later.
+ */
 async function keepUnsettled(
   deps: VoidDeps,
   held: Held,
@@ -70,7 +74,7 @@ async function claim(tx: Tx, deps: VoidDeps, ref: VoidRef): Promise<Held | 'file
   if (!row || row.state === 'DENIED' || row.state === 'FAILED') return null
   if (row.state === 'DONE') return 'file'
   const now = deps.clock.now()
-  // Somebody has just sent it and still waits for the answer.
+  // Another process has just sent it and is waiting for the answer.
   if (row.state === 'SENT' && row.next_try_at && row.next_try_at > now) return null
   const gateway = gatewayFor(row.gateway)
   const environment = row.environment as VoidRange['environment']
@@ -96,7 +100,7 @@ function withThisTry(row: VoidRow) {
   return { ...row, tries: row.tries + 1, may_stand: mayStand(row) }
 }
 
-/** As the row was found: an earlier try may have reached the authority. */
+/** Before this try: an earlier one may have reached the authority. */
 function mayStand({ state }: VoidRow): boolean {
   return state === 'SENT' || state === 'UNKNOWN'
 }
@@ -130,7 +134,7 @@ async function prepare(
   return 'faults' in made ? { fault: made.faults.map(({ text }) => text).join(' · ') } : made
 }
 
-/** From here on a crash means "maybe sent". False when somebody else has taken it meanwhile. */
+/** From here on a crash means "maybe sent". False when another process has taken it meanwhile. */
 async function markSent(tx: Tx, now: Date, { row, prepared }: Held): Promise<boolean> {
   const sent = await tx
     .updateTable('void_range')
@@ -151,7 +155,7 @@ async function markSent(tx: Tx, now: Date, { row, prepared }: Held): Promise<boo
   return true
 }
 
-/** Only the holder of the fence writes what was heard; that it was heard is kept in any case. */
+/** Only the holder of the fencing token writes the result; the answer itself is always stored. */
 async function settle(tx: Tx, { row }: Held, { exchange }: VoidOutcome, settled: VoidChange, now: Date): Promise<void> {
   const { status, headers, body } = exchange
   await keepBytes(tx, row, now, { direction: 'heard', status, headers, body })

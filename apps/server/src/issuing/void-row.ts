@@ -22,7 +22,7 @@ export type VoidDeps = {
   credits: Credits
 }
 
-/** The numbers as the authority is told of them. */
+/** The range as it is sent to the authority. */
 export async function rangeOf(tx: Tx, row: VoidRow): Promise<VoidRange> {
   const company = await tx
     .selectFrom('company')

@@ -12,10 +12,13 @@ export type VoidChange = {
   provider_path?: string | null
   xml_sha256?: string | null
 }
-/** `tries` counts this one. `may_stand`: an earlier one left and its answer was lost, so that it may have done it already. */
+/**
+ * `tries` includes this one. `may_stand`: the answer to an earlier try was lost, so it may have been registered
+ * already.
+ */
 type Asked = { first_number: number; last_number: number; tries: number; created_at: Date; may_stand: boolean }
 
-/** What an answer makes of a range. */
+/** The new state of a range after an answer. */
 export function settleVoid(
   asked: Asked,
   outcome: VoidOutcome,
@@ -43,12 +46,13 @@ export function settleVoid(
   }
 }
 
-/** 563: this very range was asked for before. Source: Manual de Orientação do Contribuinte 7.0. */
+/** 563: this same range was declared before. Source: Manual de Orientação do Contribuinte 7.0. */
 const SAME_RANGE = '563'
 
 /**
- * 206 and 256 say that a number of the range is void, perhaps only one of them. That is ours where the gateway has checked it in its own list,
- * where there is one number only, or where an earlier try of these bytes may have done it.
+ * 206 and 256 say that a number of the range is void, perhaps only one of them. The whole range counts as ours when the
+ * gateway has checked it in its own list, when it is a single number, or when an earlier try of these bytes may have
+ * registered it.
  */
 function alreadyVoid(
   { first_number, last_number, may_stand }: Asked,
@@ -77,7 +81,10 @@ function failed(reason: string): VoidChange {
   return { state: 'FAILED', next_try_at: null, authority_message: reason.slice(0, 500) }
 }
 
-/** The same bytes once more, until nobody would answer any more. A doubt stays one, whatever a later try meets. */
+/**
+ * Sends the same bytes again later, until no answer can be expected any more. Once uncertain, the outcome stays
+ * uncertain, whatever a later try returns.
+ */
 export function later(mayHaveLeft: boolean, { tries, created_at, may_stand }: Asked, now: Date): VoidChange {
   const state = mayHaveLeft || may_stand ? 'UNKNOWN' : 'PREPARED'
   if (now.getTime() - created_at.getTime() <= GIVE_UP_AFTER_MS) return { state, next_try_at: nextConsult(tries, now) }

@@ -7,14 +7,14 @@ import { companyAccess } from './access.ts'
 import { AskedTooOften } from './credits.ts'
 import { gatewayFor } from './gateway.ts'
 
-/** So many free numbers in a row end the walk: what was numbered here has hardly a longer gap. */
+/** So many free numbers in a row end the search: a longer gap is unlikely. */
 const FREE_IN_A_ROW = 10
 const QUESTIONS_A_RUN = 200
 const UNANSWERED_FOR_MS = 60_000
 const MODEL_NFE = '55'
 const NORMAL_EMISSION = 1
 
-/** `more`: to be asked on; `no-access`: there is nobody yet who could be asked for this company. */
+/** `learnt`: complete. `more`: questions remain. `no-access`: the company has no access to ask with yet. */
 export type Learning = 'learnt' | 'more' | 'no-access'
 
 type WalkDeps = Pick<JobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
@@ -28,9 +28,9 @@ type Series = {
 }
 
 /**
- * After a restored backup the counter of our own numbers has gone back. Asks the SEFAZ from there on, number by number, which document holds it:
- * a number that is taken is never drawn again, and a note of ours that stands there is found by its code. `learnt` when the walk came to its end.
- * Throws CreditsSpent where nobody answers.
+ * After a restored backup our number sequence has gone back. Asks SEFAZ from there on, number by number, which document
+ * has it: a taken number is never used again, and our own notes are recognised by their code. Returns `learnt` when
+ * complete. Throws CreditsSpent when there is no answer.
  */
 export async function walkNumbers(deps: WalkDeps, companyId: number): Promise<Learning> {
   let left = QUESTIONS_A_RUN
@@ -44,7 +44,7 @@ export async function walkNumbers(deps: WalkDeps, companyId: number): Promise<Le
   return learning
 }
 
-/** Of the road on which the number is ours and nobody hands out what was issued. */
+/** Series of the gateway at which we assign the numbers and no service lists what was issued. */
 async function seriesOf(tx: Tx, companyId: number): Promise<Series[]> {
   const rows = await tx
     .selectFrom('nfe_access_setting as s')
@@ -66,7 +66,7 @@ async function seriesOf(tx: Tx, companyId: number): Promise<Series[]> {
     }))
 }
 
-/** Answers how many questions are left. */
+/** Returns how many questions are left. */
 async function walk(
   deps: WalkDeps,
   companyId: number,
@@ -101,7 +101,10 @@ async function walk(
   return left
 }
 
-/** A chave with this number and no document's code: whoever holds the number answers with the right one (613). */
+/**
+ * A chave with this number but a code of no document: if the number is taken, the authority answers with the right
+ * chave (613).
+ */
 function keyOf({ clock }: WalkDeps, { environment, cnpj, place, serie }: Series, number: number): IssueKey {
   const code = lawfulCode(number, number)
   const day = localDay(clock.now(), timeZoneOf(place))

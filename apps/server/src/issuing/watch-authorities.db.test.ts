@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
   const shop = await openShop(product)
   await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [shop.companyId])
-  // The worker watches too: here each look is the test's own.
+  // The worker watches too; it is stopped so that each look is the test's own.
   await product.stopServing()
   const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
   db = connect(url, { log, name: 'test', max: 2 }).db
@@ -41,7 +41,7 @@ const setSaoPaulo = (wish: { state: 'operating' | 'unreachable' }) =>
   product.simulator.admin.sefaz.setAuthorizer({ authorizer: 'SP', svc: true, ...wish })
 const standing = async () =>
   (await product.sql<{ contingency: string | null }>('select contingency from authority_watch'))[0]?.contingency
-/** Nothing but failures in the minute that began so long ago. */
+/** Records only failures for the minute that began so long ago. */
 const failed = (minutesAgo: number) =>
   product.sql(
     `insert into authority_traffic (gateway, place, environment, minute, requests, failures, total_ms, slowest_ms)

@@ -15,13 +15,16 @@ type WatchDeps = { config: Config; clock: Clock; log: Logger; vault: Vault; db: 
 type Authority = { state_id: number; environment: Environment }
 
 const LOOK_BACK_MS = 6 * 3_600_000
-/** The status service may be asked once in three minutes. Fonte: Manual de Orientação do Contribuinte, NFeStatusServico4. */
+/**
+ * The status service may be asked once every three minutes. Fonte: Manual de Orientação do Contribuinte,
+ * NFeStatusServico4.
+ */
 const ASK_EVERY_MS = 3 * 60_000
 
 /**
- * Moves the notes of a UF to its contingency service when our traffic shows a long outage, the authority itself does not say that it is
- * back, and the contingency service says that it is open for that UF; and moves them back as soon as the authority answers again.
- * Any number of processes may run it: the row of the UF decides who asks.
+ * Moves a UF's notes to its contingency service when our traffic shows a long outage, the UF's status service does not
+ * report that it works, and the contingency service reports that it is open for the UF. Moves them back as soon as the
+ * UF reports that it works. Any number of processes may run it: the UF's row decides which one asks.
  */
 export async function watchAuthorities(deps: WatchDeps): Promise<void> {
   for (const [authority, outage] of await toBeAsked(deps)) {
@@ -38,7 +41,7 @@ export async function watchAuthorities(deps: WatchDeps): Promise<void> {
   }
 }
 
-/** UFs in a long outage, and those in contingency already. */
+/** UFs in a long outage, and those already in contingency. */
 async function toBeAsked({ db, clock }: WatchDeps): Promise<[Authority, Outage | null][]> {
   const now = clock.now()
   const { rows } = await sql<TrafficMinute & Authority>`
@@ -69,10 +72,10 @@ function nameOf({ state_id, environment }: { state_id: number; environment: stri
   return `${state_id}|${environment}`
 }
 
-/** `up_at`: when the UF last said of itself that it works. */
+/** `up_at`: when the UF's status service last reported that it works. */
 export type Standing = { contingency: string | null; since: Date | null; reason: string | null; up_at: Date | null }
 
-/** One process asks, and not before three minutes have passed since anybody asked. */
+/** Lets one process ask, at most once every three minutes overall. */
 async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date): Promise<Standing | undefined> {
   return db
     .insertInto('authority_watch')
@@ -87,7 +90,9 @@ async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date)
     .executeTakeFirst()
 }
 
-/** Only a company's certificate opens the door: any company of that UF that goes there by itself. */
+/**
+ * The status service requires a company's certificate; any company of that UF that issues directly at SEFAZ will do.
+ */
 async function accessIn(deps: WatchDeps, { state_id, environment }: Authority): Promise<Access | null> {
   const { rows } = await sql<{
     company_id: number
@@ -103,12 +108,13 @@ async function accessIn(deps: WatchDeps, { state_id, environment }: Authority): 
 
 type Facts = { access: Access; outage: Outage | null; held: Standing; now: Date }
 
-/** What follows from what the UF and its contingency service say of themselves now; `held` itself where nothing does. */
+/** The new standing by the current status of the UF and its contingency service; `held` itself when nothing changes. */
 export async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing> {
   const { access, outage, held, now } = facts
   if (stateOf(await sefazStatus(state_id, environment, access)) === 'up') return { ...NORMAL_ROAD, up_at: now }
   const stand = stateOf(await sefazStatus(state_id, environment, access, { contingency: true }))
-  // Not one unanswered question closes a contingency: only the service's own word that it is closed.
+  // An unanswered question does not end a contingency; only the contingency service's own report that it is closed
+  // does.
   if (held.contingency !== null) return stand === 'down' ? { ...NORMAL_ROAD, up_at: held.up_at } : held
   if (stand !== 'up' || !outage) return held
   return { contingency: svcOf(state_id), since: now, reason: reasonOf(outage), up_at: held.up_at }
@@ -120,7 +126,7 @@ function stateOf(answer: Awaited<ReturnType<typeof sefazStatus>>): SefazStatus['
   return answer.kind === 'STATUS' ? answer.state : 'silent'
 }
 
-/** Goes into the note as xJust, 15 to 256 characters. */
+/** The note's xJust: 15 to 256 characters. */
 function reasonOf({ since }: Outage): string {
   const [year, month, day] = dayInSaoPaulo(since).split('-')
   return `Autorizador de origem fora de operação desde ${day}/${month}/${year}`

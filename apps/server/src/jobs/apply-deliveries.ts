@@ -14,7 +14,9 @@ import type { JobDeps } from './deps.ts'
 
 const MAX_ATTEMPTS = 10
 
-/** Turns kept deliveries into sales, each in a transaction of its own: one that fails does not hold back the others. */
+/**
+ * Turns stored deliveries into sales, each in its own transaction, so that a failing one does not hold back the others.
+ */
 export async function applyDeliveries(deps: JobDeps, data: JobData['apply-deliveries']): Promise<void> {
   let failure: unknown
   for (const delivery of data.deliveries) {
@@ -81,7 +83,7 @@ async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Pro
   await lastEvent(tx, row, companyId)
 }
 
-/** A delivery that is read again is not the last one. */
+/** Keeps the latest time: a delivery that is read again is not the last event. */
 async function lastEvent(tx: Tx, row: Row, companyId: number): Promise<void> {
   await tx
     .updateTable('sale_integration')
@@ -92,7 +94,7 @@ async function lastEvent(tx: Tx, row: Row, companyId: number): Promise<void> {
     .execute()
 }
 
-/** Two deliveries with the same sales in another order would wait for each other. */
+/** Sorted, so that two deliveries with the same sales in different order cannot deadlock. */
 function inLockOrder(events: readonly PlatformEvent[]): PlatformEvent[] {
   const codeOf = (event: PlatformEvent) => event.sale?.external_sales_id ?? ''
   return events.toSorted((a, b) => (codeOf(a) < codeOf(b) ? -1 : codeOf(a) > codeOf(b) ? 1 : 0))
@@ -148,8 +150,8 @@ async function applyEvent(
 }
 
 /**
- * Whether this was not applied before. The same key with another content is: one order may be told product by product under one key.
- * Applying a delivery again never harms, so in doubt it is applied.
+ * Whether this was not applied before. The same key with other content counts as new: a platform may report an order
+ * product by product under one key. Applying a delivery twice does no harm, so in doubt it is applied.
  */
 async function isNews(
   tx: Tx,
@@ -195,7 +197,7 @@ async function finish(tx: Tx, companyId: number, row: Row, now: Date, outcome: O
     .execute()
 }
 
-/** After the last try the delivery stands as FAILED, with a reason, and can be replayed. */
+/** After the last try the delivery is FAILED, with a reason, and can be replayed. */
 async function countFailure(
   tx: Tx,
   companyId: number,

@@ -45,7 +45,10 @@ function register(cnpj: string, wish: Register = {}): string {
   return cnpj
 }
 
-/** The outside registers that were asked about this CNPJ and answered. The simulated services limit requests by the real clock. */
+/**
+ * The outside registers that were asked about this CNPJ and answered. The simulated services limit requests by the real
+ * clock.
+ */
 const asked = (cnpj = '') =>
   product.simulator.admin
     .requests({ limit: 10_000 })
@@ -56,12 +59,12 @@ const asked = (cnpj = '') =>
 const bought = (code: string, cnpj: string) =>
   purchase({ code, at: clock.now(), buyer: { document: cnpj, document_type: 'CNPJ', name: 'Compradora Ltda' } })
 
-/** A sale that leaves tomorrow. */
+/** Delivers a sale that is due tomorrow. */
 async function sellForTomorrow(at: Shop, code: string, cnpj: string): Promise<void> {
   expect((await at.deliver(bought(code, cnpj))).status).toBe(200)
   await until(`the sale ${code}`, () => at.sale(code))
 }
-/** Sets the guarantee of this shop's new sales. */
+/** Sets the wait of this shop's new sales, in days. */
 async function waitsFor(at: Shop, days: number): Promise<void> {
   await product.sql('update sale_integration set delay_to_send_note_in_days = $2 where id = $1', [
     at.integrationId,
@@ -69,7 +72,9 @@ async function waitsFor(at: Shop, days: number): Promise<void> {
   ])
 }
 
-/** Runs the nightly walk and its jobs at once: the queue's clock is the real one, so spread-out jobs would not be due yet. */
+/**
+ * Runs the nightly sweep and its jobs at once: the queue uses the real clock, so spread-out jobs would not be due yet.
+ */
 async function night(): Promise<string[]> {
   await product.sql(`delete from jobs.job where name = 'ask-buyer'`)
   await buyersToAsk(side, clock.now())

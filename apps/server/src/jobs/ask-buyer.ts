@@ -5,7 +5,10 @@ import { askBuyer } from '../modules/lookups/taxpayers/register.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Looks a buyer up in Receita's register ahead of sending. If its entry is in order, the notes of all companies that waited for it are released. */
+/**
+ * Looks a buyer up in Receita's register before sending. If its entry is in order, releases the notes of all companies
+ * that waited for it. Throws when no register answered.
+ */
 export async function askBuyerJob(deps: JobDeps, { cnpj }: JobData['ask-buyer']): Promise<void> {
   const entry = await askBuyer(deps, cnpj)
   if (!entry) throw new Error('No register answered.')

@@ -7,9 +7,9 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * Asks how the company's city stands with the national system, or what its own system does, at most once a day for everybody of that city
- * in that environment. No answer holds nothing up:
- * a note goes out as if the city were active, and the authority says otherwise.
+ * Asks whether the company's city takes part in the national system, or what the city's own system supports; at most
+ * once a day for each city and environment. Without an answer nothing waits: notes are sent as if the city were active,
+ * and the authority refuses them otherwise.
  */
 export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']): Promise<void> {
   const now = deps.clock.now()
@@ -27,7 +27,7 @@ export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']
   await withCompanies(deps.db, [company_id], (tx) => answer(tx, now))
 }
 
-/** What is to be kept, or why nothing is known. */
+/** A function that stores the answer, or the reason why there is none. */
 type Answer = string | ((tx: Tx, now: Date) => Promise<void>)
 
 async function agreementOf(city: CityToAsk, access: Access): Promise<Answer> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** A sale of 100 reais, half goods and half service, that waits. */
+/** A waiting sale of 100 reais, half goods and half services. */
 async function sold(): Promise<{ id: number; code: string }> {
   count += 1
   const code = `MAO${count}`
@@ -34,7 +34,7 @@ const write = async (saleId: number, price: number, more: object = {}) =>
       ...more,
     }),
   )
-/** A service note that somebody made for the sale. */
+/** A service note that a user made for the sale. */
 async function writeService(saleId: number, cents: number): Promise<void> {
   await product.sql(
     `insert into note (company_id, kind, part, sale_id, gateway, in_production, nature_operation, customer_name, total_cents, created_by, created_at, updated_at)
@@ -43,7 +43,7 @@ async function writeService(saleId: number, cents: number): Promise<void> {
   )
 }
 
-/** The sale processed by the automation's own job, and the notes it then has: kind, cents and whether somebody made them. */
+/** Processes the sale by the automatic job. Returns its notes: kind, cents, and whether a user made them. */
 async function processed({ id, code }: { id: number; code: string }): Promise<[string, number, boolean][]> {
   await product.call(shop.adm, 'POST', `/api/sale/${id}/process`, { send: false })
   await until('the sale to be done', async () => (await shop.sale(code))?.status === 'DONE')

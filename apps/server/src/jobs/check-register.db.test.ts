@@ -9,7 +9,10 @@ import { fixedClock } from '../clock.ts'
 import { issuersToCheck } from './sweep-registers.ts'
 
 const DAY_MS = 86_400_000
-/** Each test moves the clock beyond a minute of request limits; the authority's clock follows, as it refuses notes from its future. */
+/**
+ * Each test advances the clock beyond a minute of request limits. The authority's clock follows, as it refuses notes
+ * from its future.
+ */
 const clock = fixedClock(new Date(Date.now() - 100 * 60_000).toISOString())
 const HOSTS = ['publica.cnpj.ws', 'open.cnpja.com', 'brasilapi.com.br', 'minhareceita.org']
 
@@ -239,7 +242,7 @@ describe('a company that stands otherwise in the register', () => {
     await sold(shop, 'HPAGAIN')
     await standing(shop, 'HPAGAIN', 'FAIL')
 
-    // The person's mark belonged to the earlier answer and does not return with it.
+    // The user's mark belonged to the earlier answer and does not return with it.
     register(shop.cnpj, { mei: true })
     clock.advance(2 * 60_000)
     expect((await checkNow(shop)).status).toBe(200)

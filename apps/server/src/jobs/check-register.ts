@@ -7,7 +7,10 @@ import type { JobDeps } from './deps.ts'
 
 const MINUTE_MS = 60_000
 
-/** Compares a company with Receita's register. Notes that a correction has freed are sent first, in case the register does not answer. */
+/**
+ * Compares a company with Receita's register. Notes that a correction has freed are sent first, in case the register
+ * does not answer.
+ */
 export async function checkRegister(
   deps: JobDeps,
   { company_id, max_age_minutes }: JobData['check-register'],

@@ -5,7 +5,10 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { prepareRegistration } from './register-company.ts'
 
-/** Has the provider check what a registration would send, saving nothing there. What differs, and what it objects to, is kept for the readiness. */
+/**
+ * Has the provider check what a registration would send, without saving it there. Differences and objections are stored
+ * for the company's readiness page.
+ */
 export async function checkRegistration(deps: JobDeps, data: JobData['check-registration']): Promise<void> {
   const companyId = data.company_id
   const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))

@@ -5,8 +5,8 @@ import type { JobDeps } from './deps.ts'
 import { ensureHooks, NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
 
 /**
- * Looks at the company as the provider has it: what differs from ours is kept for its readiness, and a hook that is gone is made again.
- * Nothing of the company is changed there. Throws what should be tried again.
+ * Compares the company with what the provider has. Differences are stored for its readiness page, and missing webhooks
+ * are created again; the company itself is not changed there. Throws errors that should be retried.
  */
 export async function compareRegistration(deps: JobDeps, companyId: number): Promise<void> {
   const prepared = await withCompanies(deps.db, [companyId], async (tx) => {
@@ -31,7 +31,7 @@ export async function compareRegistration(deps: JobDeps, companyId: number): Pro
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)
       .execute()
-    // What this look once found wrong, this look takes back; the words of a registration that failed stay.
+    // Clears only the error that this comparison set; the reason of a failed registration stays.
     if (isKnown)
       await tx
         .updateTable('company_gateway')

@@ -9,14 +9,14 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 const ENDPOINTS_A_WAKE = 500
-/** So many are under way at once to one endpoint. */
+/** Concurrent deliveries to one endpoint. */
 const SIDE_BY_SIDE = 8
-/** Then other endpoints get their turn; what is left is found again within a second. */
+/** After this long other endpoints go first; the next wake-up, within a second, finds the rest. */
 const TURN_MS = 8_000
 
 type DeliverDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
 
-/** Gives every endpoint that something is due for a job: the first try, each later one, and what a sender left behind when it died. */
+/** Enqueues a job for every endpoint with something due: first tries, retries, and what a dead sender left behind. */
 export async function wakeWebhooks(deps: Pick<JobDeps, 'db' | 'clock' | 'queue'>): Promise<void> {
   const { rows } = await sql<JobData['deliver-webhooks']>`
     select * from door_webhooks_due(${deps.clock.now()}, ${ENDPOINTS_A_WAKE})`.execute(deps.db)
@@ -26,7 +26,7 @@ export async function wakeWebhooks(deps: Pick<JobDeps, 'db' | 'clock' | 'queue'>
     )
 }
 
-/** Sends what is due at one endpoint. In no order: one that has to be tried again does not hold up the others. */
+/** Sends what is due at one endpoint, in no order, so that a delivery to be retried does not hold up the others. */
 export async function deliverWebhooks(deps: DeliverDeps, data: JobData['deliver-webhooks']): Promise<void> {
   const endpoint = { company_id: data.company_id, id: data.webhook_endpoint_id }
   const end = deps.clock.now().getTime() + TURN_MS
@@ -40,7 +40,7 @@ export async function deliverWebhooks(deps: DeliverDeps, data: JobData['deliver-
 
 type To = { url: string; secrets: readonly string[] }
 
-/** The address and the secrets as they are now, also for what has waited since before they changed. */
+/** Uses the current address and secrets, also for deliveries older than their last change. */
 async function nextRound(deps: DeliverDeps, endpoint: Endpoint): Promise<{ to: To; due: Taken[] } | null> {
   return withCompanies(deps.db, [endpoint.company_id], async (tx) => {
     const row = await tx

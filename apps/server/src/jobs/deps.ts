@@ -11,17 +11,17 @@ import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** What background work needs, put together once in wiring.ts. */
+/** The dependencies of background jobs, put together once in wiring.ts. */
 export type JobDeps = {
   config: Config
   clock: Clock
   log: Logger
   vault: Vault
-  /** Behind row-level security, as the worker's own role. */
+  /** Under row-level security, with the worker's own role. */
   db: Db
   queue: Queue
   files: FileStore
-  /** Since when files can be neither kept nor read; null while they can. */
+  /** Since when files can be neither stored nor read; null while they can. */
   filesDownSince: () => Date | null
   papers: PaperCache
   transports: Transports

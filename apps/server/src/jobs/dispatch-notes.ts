@@ -6,7 +6,10 @@ import type { JobDeps } from './deps.ts'
 
 type DispatchDeps = Pick<JobDeps, 'db' | 'queue' | 'clock'>
 
-/** Gives the notes that wait to the queue, a handful at a time and in turns; comes again each second while some are left. */
+/**
+ * Moves waiting notes into the job queue, a handful at a time and fairly among companies; runs again each second while
+ * some are left.
+ */
 export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
   const now = deps.clock.now()
   const waiting = await notesToSend(deps, now)
@@ -30,7 +33,10 @@ async function notesToSend(deps: DispatchDeps, now: Date): Promise<WaitingNote[]
   return rows
 }
 
-/** Leaving the line and entering the queue are one transaction; of two dispatchers only one gets the note. */
+/**
+ * Takes notes from the waiting list and enqueues them in one transaction, so that of two dispatchers only one gets each
+ * note.
+ */
 async function giveToQueue(deps: DispatchDeps, companyId: number, turns: readonly Turn<WaitingNote>[]): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
     const taken = await tx

@@ -5,14 +5,15 @@ import type { Db } from '../db/connect.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { DamagedFile, type FileStore } from '../files/store.ts'
 
-/** The file of an event of a note, as `note_file` names it: a letter by its sequence, a cancellation by 0. */
+/** The file of a note's event, as `note_file` names it: a letter by its sequence, a cancellation with 0. */
 export type EventFile = { company_id: number; note_id: number; kind: string; sequence: number }
 export type EventReceipt = { protocol: string | null; registered_at: Date | null }
 
 const REQUESTS: Readonly<Record<string, 'CANCEL' | 'CORRECTION'>> = { CANCEL_XML: 'CANCEL', CCE_XML: 'CORRECTION' }
 
 /**
- * The protocol and the moment of an event stand in its file; some gateways tell them nowhere else. What an answer told stays.
+ * Stores the protocol and time of an event from its file, the only place where some gateways report them. Values that
+ * an answer already gave stay.
  */
 export async function keepEventReceipt(tx: Tx, file: EventFile, { protocol, registered_at }: EventReceipt) {
   const kind = REQUESTS[file.kind]
@@ -31,7 +32,7 @@ export async function keepEventReceipt(tx: Tx, file: EventFile, { protocol, regi
 
 type Stored = EventFile & { sha256: string }
 
-/** The same for files kept before protocols were read from them. */
+/** The same for files stored before protocols were read from them. */
 export async function fillEventReceipts(deps: { db: Db; files: FileStore }, rows: readonly Stored[]): Promise<void> {
   for (const file of rows) {
     const kind = REQUESTS[file.kind]
@@ -54,14 +55,17 @@ function lacksProtocol(db: Db, { company_id, note_id }: EventFile, kind: string)
       .where('event_request.kind', '=', kind)
       .where('event_request.state', '=', 'DONE')
       .where('event_request.protocol', 'is', null)
-      // An event of the national NFS-e bears no protocol.
+      // An event of the national NFS-e has no protocol.
       .where('note.kind', '=', 'NFE')
       .executeTakeFirst()
     return row !== undefined
   })
 }
 
-/** It was checked when it came. One that is damaged since is the walk's to mend, and is read by the next one. */
+/**
+ * The signature was checked on arrival. A file damaged since is repaired by the archive check and read in its next
+ * round.
+ */
 async function readReceipt(files: FileStore, sha256: string): Promise<EventReceipt | null> {
   try {
     const bytes = await files.get(sha256)

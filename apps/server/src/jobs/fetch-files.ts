@@ -12,10 +12,13 @@ import type { JobDeps } from './deps.ts'
 import { keepEventReceipt } from './event-receipt.ts'
 import { putOff } from './put-off.ts'
 
-/** What the gateway gave is not the file of this note. */
+/** The gateway returned a file that is not this note's. */
 class WrongFile extends Error {}
 
-/** Brings a note's files home and keeps them by their content; a file that is not this note's is refused and kept for inspection. */
+/**
+ * Fetches a note's files from the gateway into the archive. A file that is not this note's is refused and stored for
+ * inspection.
+ */
 export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
   await putOff(deps, 'fetch-files', data, () => bringHome(deps, data))
 }
@@ -64,13 +67,13 @@ async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<v
       outcome.kind === 'FOUND'
         ? await keep(deps, data, found.note, file, outcome)
         : new Error(`The gateway did not give the ${file.kind} of the note (${outcome.kind}).`)
-    // One that is missing keeps no other away.
+    // A missing file does not stop the others.
     failure ??= refused
   }
   if (failure) throw failure
 }
 
-/** A file costs a credit like everything else, and its answer tells how many are left. */
+/** Fetching a file uses the request quota; its answer reports what is left. */
 function hearCredits({ credits, clock }: JobDeps, meter: string, outcome: FileOutcome): void {
   credits.learn(meter, outcome.exchange.rateLimit)
   if (outcome.kind !== 'UNKNOWN' || outcome.failure !== 'throttled') return
@@ -78,7 +81,7 @@ function hearCredits({ credits, clock }: JobDeps, meter: string, outcome: FileOu
   throw new CreditsSpent(new Date(clock.now().getTime() + (outcome.retryAfterSeconds ?? WINDOW_SECONDS) * 1000))
 }
 
-/** Of credits, where the answer names no time. */
+/** Pause when the answer names no time. */
 const WINDOW_SECONDS = 60
 
 type NoteFacts = {
@@ -107,7 +110,8 @@ async function keep(
       kind: note.kind as NoteKind,
       ...(isPrevious ? { access_key: await previousKey(deps, own) } : {}),
     },
-    // A cancellation is kept as 0, and the authority counts it as 1.
+    // Cancellations are stored with sequence 0, but the authority counts 1, so the sequence is only checked for
+    // letters.
     ...(file.kind === 'CCE_XML' ? { sequence: file.sequence } : {}),
   })
   const now = deps.clock.now()
@@ -123,7 +127,7 @@ async function keep(
         .where('sequence', '=', file.sequence)
         .where('fault', 'is distinct from', fault)
         .executeTakeFirst()
-      // The same wrong file comes with every try: once is enough to look at it.
+      // The same wrong file comes with every try; one copy is enough for inspection.
       if (numUpdatedRows === 0n) return
       await tx
         .insertInto('attempt_bytes')
@@ -134,7 +138,8 @@ async function keep(
   }
   const stored = await deps.files.put(given.bytes)
   await withCompanies(deps.db, [data.company_id], async (tx) => {
-    // The note first, as everybody does: what is heard of it meanwhile, at another worker, writes its files after it.
+    // Lock the note first, like all other writers: an answer that another worker handles meanwhile writes its files
+    // after the note.
     await tx
       .selectFrom('note')
       .select('id')
@@ -168,7 +173,7 @@ async function keep(
   return undefined
 }
 
-/** The attempt that left in contingency has a key of its own. */
+/** The attempt in contingency has its own access key. */
 async function previousKey(deps: JobDeps, own: { company_id: number; note_id: number }): Promise<string | null> {
   const row = await withCompanies(deps.db, [own.company_id], (tx) =>
     tx

@@ -13,7 +13,10 @@ const SALES_A_RUN = 2_000
 
 type Waiting = { company_id: number; sale_id: number; currency: string; purchase_date: Date }
 
-/** Gives sales in other currencies the official rate of their day of purchase. What has no rate yet waits for the next run. */
+/**
+ * Gives sales in other currencies the official exchange rate of the day of purchase. Sales without a rate yet wait for
+ * the next run.
+ */
 export async function fetchRates(
   deps: PullDeps,
   asking: Asking = makeAsking(deps.config, deps.transports.plain),
@@ -28,7 +31,7 @@ export async function fetchRates(
       const rates = await ratesOf(deps.db, asking, wanted, now)
       for (const sale of sales) await settleRate(deps, sale, rates, now)
     } catch (error) {
-      // The Banco Central may not know this currency's code; the others go on. The hourly look asks again.
+      // The Banco Central may not know this currency's code; other currencies go on, and the hourly sweep asks again.
       if (!(error instanceof PullRefused)) throw error
       for (const sale of sales)
         if (error.kind === 'refused' || isLate(sale, now))
@@ -58,14 +61,17 @@ async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date
   })
 }
 
-/** A rate is out by the next working day: after this long nobody should go on waiting unawares. */
+/** A rate is published by the next working day. After this long the company is notified. */
 const LATE_MS = 4 * 24 * 3_600_000
 
 function isLate({ purchase_date }: Waiting, now: Date): boolean {
   return now.getTime() - purchase_date.getTime() > LATE_MS
 }
 
-/** Nobody fetches this rate any more, or not soon: the sale is told as incomplete, once for ever, as any other. */
+/**
+ * This rate will not come, or not soon: notifies that the sale is incomplete, only once, like any other incomplete
+ * sale.
+ */
 async function notifyUnquoted(tx: Tx, { company_id, sale_id }: Waiting, now: Date): Promise<void> {
   await sql`
     select notify_people(s.company_id, 'SALE', 'INCOMPLETE', s.id,

@@ -18,8 +18,9 @@ import type { JobDeps } from './deps.ts'
 const AGAIN_MS = 500
 
 /**
- * Makes one month of the demonstration's world, then asks for the next; when all are made, the sales of the world's own day come at their hours.
- * What a killed worker left off goes on behind the last sale that is there: the plan of a day is always the same.
+ * Creates one month of the demonstration, then enqueues the next. When all months exist, the sales of the
+ * demonstration's own day arrive at their hours. After a crash, only the missing sales are made: the plan of a day is
+ * always the same.
  */
 export async function fillDemonstration(
   { db, ...others }: JobDeps,
@@ -52,7 +53,10 @@ export async function fillDemonstration(
   return again(deps, data, new Date(deps.clock.now().getTime() + AGAIN_MS))
 }
 
-/** The sales of the day on which the world was made come in as they happen; with the last of them the world is whole. */
+/**
+ * The sales of the day on which the demonstration was created arrive at their hours; with the last of them it is
+ * complete.
+ */
 async function tellTheDay(deps: JobDeps, data: JobData['fill-demonstration'], signal: AbortSignal): Promise<void> {
   const newest = await deps.db
     .selectFrom('demo_month')
@@ -73,7 +77,7 @@ async function again(deps: JobDeps, data: JobData['fill-demonstration'], startAf
   )
 }
 
-/** The gateway knows a company as soon as its job has run. */
+/** The gateway knows a company once its registration job has run. */
 async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Promise<boolean> {
   const known = await withCompanies(deps.db, companyIds, (tx) =>
     tx
@@ -88,7 +92,7 @@ async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Prom
 
 type MonthRun = { day: string; now: Date; signal: AbortSignal }
 
-/** What is there beside sales. With the word that the month is made: once, or not at all. */
+/** Everything besides sales. Runs in the transaction that marks the month as made, so it happens exactly once. */
 async function makeNewestDays(
   deps: JobDeps,
   companyIds: readonly number[],
@@ -100,7 +104,7 @@ async function makeNewestDays(
   await workByHand(past, companyIds, end)
 }
 
-/** The companies beside each other, of each the newest sales first, so that the screens show these days while the others come. */
+/** Both companies concurrently, each with its newest sales first, so that the screens already show those days. */
 async function makeMonth(
   deps: JobDeps,
   companyIds: readonly number[],
@@ -121,10 +125,13 @@ async function makeMonth(
 
 const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 
-/** So many sales of a company are one transaction and are made beside each other: in two, they would wait for each other's sums. */
+/**
+ * Sales of a company in one transaction, made concurrently. In separate transactions they would wait for each other's
+ * stored totals.
+ */
 const BATCH = 24
 
-/** What is there already is left as it is. */
+/** Skips sales that already exist. */
 async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], run: MonthRun): Promise<void> {
   if (sold.length === 0) return
   const integrations = await integrationsOf(deps, companyId)
@@ -162,7 +169,7 @@ async function soldCodes(deps: JobDeps, companyId: number, sold: readonly Planne
   return new Set(rows.map((row) => `${row.platform} ${row.external_sales_id}`))
 }
 
-/** Who works every day has read what came before this week, a day later. */
+/** Marks notifications older than a week as read a day after they came, as for someone who works every day. */
 async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: string): Promise<void> {
   await withCompanies(deps.db, companyIds, (tx) =>
     tx
@@ -177,7 +184,7 @@ async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: st
 
 const NEWS_DAYS = 7
 
-/** The integrations of a company by the key of their shop. */
+/** The company's integrations by the key of their shop. */
 async function integrationsOf(deps: JobDeps, companyId: number): Promise<Map<string, WorldIntegration>> {
   const rows = await withCompanies(deps.db, [companyId], (tx) =>
     tx

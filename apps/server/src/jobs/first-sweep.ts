@@ -3,8 +3,8 @@ import type { JobDeps } from './deps.ts'
 import { sweep } from './sweep.ts'
 
 /**
- * What a worker does before it takes jobs. A step that goes wrong is told and comes again with the minute: one bad row must keep no worker
- * from starting. Throws only when the database is away.
+ * The first sweep, before a worker takes jobs. A failing step is logged and retried with the next minute, so that one
+ * bad row cannot keep a worker from starting. Throws only when the database is unreachable.
  */
 export async function firstSweep(deps: JobDeps): Promise<void> {
   try {

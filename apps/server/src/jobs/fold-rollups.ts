@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Many small transactions: a killed fold loses its own turn only. */
+/** Many small transactions: a killed run loses only its last batch. */
 const DELTAS_A_TURN = 20_000
 
-/** Folds what changed since the last turn into the sums. Several workers may try at once: one folds, the others find nothing to do. */
+/**
+ * Adds the changes since the last run to the stored totals and returns how many there were. Several workers may try at
+ * once: one does it, the others find nothing to do.
+ */
 export async function foldRollups(db: Db): Promise<number> {
   let folded = 0
   for (;;) {

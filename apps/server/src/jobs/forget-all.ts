@@ -3,7 +3,6 @@ import { forget } from './forget.ts'
 import { forgetLogos } from './forget-logos.ts'
 import { forgetNotifications } from './forget-notifications.ts'
 
-/** The daily cleaning. */
 export async function forgetAll(deps: JobDeps): Promise<void> {
   await forget(deps)
   await forgetLogos(deps)

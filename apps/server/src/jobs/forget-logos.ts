@@ -3,12 +3,12 @@ import { withCompanies } from '../db/scope.ts'
 import { holdLogo } from '../modules/companies/logo.ts'
 import type { JobDeps } from './deps.ts'
 
-/** A backup reads its rows first and its files afterwards, and may still name what was replaced meanwhile. */
+/** A backup reads its rows first and its files later, so it may still refer to a logo replaced meanwhile. */
 const KEPT_DAYS = 3
 const DAY_MS = 24 * 3600_000
 const AT_ONCE = 500
 
-/** Takes away the files of logos that were replaced some days ago and that no company shows. */
+/** Deletes the files of logos that were replaced some days ago and that no company uses. */
 export async function forgetLogos(deps: Pick<JobDeps, 'db' | 'clock' | 'files'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
   for (;;) {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const tell = (name: string, category = 'SYSTEM') =>
   product.sql(`select notify_people($1, $2, 'X', null, '{}', $3, $4)`, [company, category, name, clock.now()])
-/** No session lives for as long as these tests last. */
+/** Marks all as read in the database, because no session lasts as long as these tests. */
 const readAll = () => product.sql('update notification set read_at = $1 where read_at is null', [clock.now()])
 const forget = (config: Config = product.config) => forgetNotifications({ db: side.db, clock, config })
 const left = async () =>

@@ -4,7 +4,7 @@ import type { JobDeps } from './deps.ts'
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away the notifications that were read long ago, and those that nobody read for longer still. */
+/** Deletes notifications that were read long ago, and unread ones after an even longer time. */
 export async function forgetNotifications(deps: Pick<JobDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { readDays, unreadDays } = deps.config.notifications
   const now = deps.clock.now().getTime()

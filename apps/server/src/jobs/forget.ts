@@ -2,26 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import { KEPT_DAYS } from '../http/answer-once.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Deliveries are kept for this long, for whoever wants to see or replay them. */
+/** Deliveries remain available this long for viewing and replaying. */
 const INBOX_DAYS = 90
-/** No look-up goes back on anything older, even when nobody outside answers. */
+/** Older answers are never used, even when no outside service answers. */
 const LOOKUP_DAYS = 730
-/** Ended sessions, links and letters about accounts: for so long somebody may still ask what happened. */
+/** Ended sessions, links and account mails, kept this long for questions about what happened. */
 const ACCOUNT_DAYS = 30
-/** What the company's own endpoints were told, and what they said to it. */
+/** Webhooks sent to the company's own endpoints, with their answers. */
 const WEBHOOK_DAYS = 30
-/** Deliveries that came before the secret that would prove them. */
+/** Deliveries that came before the secret that would verify them. */
 const UNVERIFIED_DAYS = 7
-/** Integrations that nobody went on connecting. */
+/** Integrations whose setup was never finished. */
 const DRAFT_DAYS = 30
-/** What was wrong with the house and is over. */
+/** Alarms of the installation that have ended. */
 const ALARM_DAYS = 90
-/** A walk over past sales that nobody asked for. */
+/** Fetches of past sales that no user requested. */
 const PULL_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks, look-ups, secrets that were changed, what was wrong with the house, and the life signs of workers that are gone. */
+/**
+ * Deletes everything past its retention period: old deliveries (whole months at once), unfinished integrations,
+ * register answers, ended alarms, heartbeats of gone workers, old webhooks, stored answers to requests, former secrets,
+ * expired tokens, automatic fetches of past sales, and ended sessions and account mails.
+ */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

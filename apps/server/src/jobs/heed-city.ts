@@ -6,8 +6,9 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * What a refusal taught about the city is remembered for the whole company. Where that mends the note it goes out again by itself, under the
- * same reference and number, once in its life: a register that contradicts itself is for a person.
+ * Stores for the whole company what a refusal showed about its city. When that corrects the note, it is sent again
+ * automatically with the same reference and number, but only once: if the city's register contradicts itself, a user
+ * must decide.
  */
 export async function heedCity(deps: JobDeps, { company_id, note_id, word }: JobData['heed-city']): Promise<void> {
   const now = deps.clock.now()
@@ -51,7 +52,10 @@ async function wasMended(tx: Tx, note: { company_id: number; id: number }): Prom
   return told !== undefined
 }
 
-/** False where there is nothing to send: the company has no registration yet, which the note's own problems then say. */
+/**
+ * Stores whether notes carry the inscrição municipal. False when it is required but the company has none; the note's
+ * own problems then say so.
+ */
 async function learn(
   tx: Tx,
   { company_id, in_production }: { company_id: number; in_production: boolean },

@@ -5,12 +5,12 @@ import { runImport } from '../modules/imports/run-import.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** A file of sales comes in, and failed rows are tried again where somebody asked for it. */
+/** Imports a file of sales, or retries its failed rows when a user asked for it. */
 export async function importFile(deps: JobDeps, data: JobData['import-file']): Promise<void> {
   await runImport(deps, { company_id: data.company_id, id: data.import_id })
 }
 
-/** An import that has not moved for so long has lost its job. */
+/** An import that has made no progress for this long has lost its job. */
 const FORGOTTEN_AFTER_MS = 60_000
 const PER_SWEEP = 100
 

@@ -22,7 +22,10 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
   })
 }
 
-/** Also where a company could ask for nothing when its backup came back, and has its certificate by now. */
+/**
+ * Starts the comparison again, because a company that had no certificate when its backup was restored may have one by
+ * now.
+ */
 async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
   const { company_id } = data
   await withCompanies(deps.db, [company_id], (tx) =>
@@ -31,7 +34,7 @@ async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promi
   await later(deps, 'issue-note', data, SOON_MS)
 }
 
-/** An authority that is closed is not asked again at once; everything else that is to go out again goes soon. */
+/** A closed authority is not tried again at once; all other retries come soon. */
 async function pauseBefore(deps: JobDeps, data: JobData['issue-note']): Promise<number> {
   const row = await withCompanies(deps.db, [data.company_id], (tx) =>
     tx
@@ -57,13 +60,16 @@ export async function consultNote(
   lane: Lane = 'janitor',
 ): Promise<void> {
   await putOff(deps, 'consult-note', data, async () => {
-    // A consult that proves the note absent is followed by the same bytes once more.
+    // When the consult proves the note absent, the same bytes are sent once more.
     if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again')
       await later(deps, 'issue-note', data, 0)
   })
 }
 
-/** The gateway does not know the company yet: registering comes first, and what it lacks or was refused is said on the note. */
+/**
+ * The gateway does not know the company yet, so it is registered first. When the registration cannot succeed, the note
+ * fails with the reason.
+ */
 async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
@@ -111,7 +117,7 @@ async function failUnregistered(
   await tellWebhooksOfNote(tx, note, { from: note.enotas_status, to: 'FAIL' }, now)
 }
 
-/** What keeps the registration from coming about until a person mends it; null while it is on its way. */
+/** What keeps the registration from succeeding until a user fixes it; null while it is in progress. */
 async function whyNotRegistered(tx: Tx, companyId: number, now: Date): Promise<string | null> {
   if (!(await hasCertificate(tx, companyId, now))) return CERTIFICATE_FAULT.text
   const registration = await tx

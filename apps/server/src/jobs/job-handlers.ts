@@ -38,7 +38,7 @@ import { tellCustomer } from './tell-customer.ts'
 import { writeDigest } from './write-digest.ts'
 import type { JobDeps } from './deps.ts'
 
-/** What a worker does for each job of the queue. */
+/** The handler of each kind of job. */
 export function jobHandlers(deps: JobDeps, issuing: Issuing): JobHandlers {
   return {
     'apply-deliveries': (data) => applyDeliveries(deps, data),

@@ -7,8 +7,9 @@ type Place = { company_id: number; sale_id: number }
 const SALES_A_STEP = 500
 
 /**
- * Judges every sale whose notes were made before sales and notes had to agree: those that do are held by the database from then on, of the
- * others the difference is opened. Answers how many were judged. One that cannot be judged keeps no other from it.
+ * Checks every sale whose notes were made before sales and notes had to agree. Sales that agree are from then on
+ * enforced by the database; for the others a difference is opened. A sale that cannot be checked does not stop the
+ * rest. Returns how many were checked.
  */
 export async function judgeSales({ db, clock, log }: Pick<JobDeps, 'db' | 'clock' | 'log'>): Promise<number> {
   let judged = 0

@@ -39,7 +39,8 @@ describe('what leaves by itself, switched off', () => {
   ])(
     'by %s holds also the notes that the queue has already, and lets pass what somebody clicked',
     async (table, key, column, code) => {
-      // Whoever takes a note up by itself has to wait for this row, so that the switch falls just before it leaves.
+      // Automatic sending must wait for a lock on this row, so the test can switch it off just before the note goes
+      // out.
       await admin.query('begin')
       await admin.query(`select 1 from ${table} where ${key} = $1 for no key update`, [shop.companyId])
       await shop.deliver(purchase({ code, at: new Date() }))

@@ -3,7 +3,10 @@ import { withCompanies } from '../db/scope.ts'
 import { layAhead } from '../modules/contracts/installments.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Contracts without an end owe a year ahead of today, each day anew: otherwise they would owe nothing after their first year. */
+/**
+ * Adds the installments of contracts without an end date, always a year ahead of today. Otherwise they would have none
+ * after their first year.
+ */
 export async function openContracts({ db }: Pick<JobDeps, 'db'>, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number; contract_id: number }>`select * from door_open_contracts()`.execute(
     db,

@@ -35,7 +35,7 @@ const issue = (count: number) =>
   )
 const buy = (quantity: number) =>
   product.call(shops.wise, 'POST', '/api/reports/credits', { company_id: shops.a, quantity })
-/** What the person of the company was told, newest last, after the hour's look. */
+/** Runs the hourly check and returns the user's notifications, newest last. */
 async function told(): Promise<string[]> {
   clock.advance(3_600_000)
   await lowCredits(side, clock.now())

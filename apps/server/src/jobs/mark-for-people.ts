@@ -4,11 +4,11 @@ import { NO_XML, TWO_NOTES, waysToSay } from '../issuing/for-people.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** By then every try to fetch it has failed. */
+/** By then every try to fetch the XML has failed. */
 const XML_LOST_AFTER_MS = 3 * DAY_MS
 const LOOK_BACK_MS = 35 * DAY_MS
 
-/** What cannot mend itself is marked on the note with its reason, and the mark goes when the cause is gone. */
+/** Marks notes that need a user with the reason, and removes the mark when the cause is gone. */
 export async function markNotesForPeople(
   tx: Tx,
   companyId: number,
@@ -36,7 +36,9 @@ async function withoutXml(tx: Tx, companyId: number, since: Date, before: Date):
   return rows.map(({ id }) => id)
 }
 
-/** One sale, one valid note of a kind and part: a former generation must have ended before the next one began. */
+/**
+ * Sales with more than one valid note of a kind and part: an earlier generation must have ended before the next began.
+ */
 async function inDouble(tx: Tx, companyId: number, since: Date): Promise<{ notes: number[] }[]> {
   const { rows } = await sql<{ notes: number[] }>`
     select json_agg(n.id) as notes from note n

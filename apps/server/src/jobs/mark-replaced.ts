@@ -4,7 +4,7 @@ import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** A substitute was authorised: the authority has cancelled the note it stands for, and so do we. */
+/** A substitute was authorised: the authority has cancelled the note it replaces, so it is cancelled here too. */
 export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
@@ -21,7 +21,7 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
       .where('company_id', '=', data.company_id)
       .where('id', '=', substitute.substitutes_id)
       .where('kind', '=', 'NFSE')
-      // The gateway may have told of the end of the old note before.
+      // The gateway may have reported the old note's cancellation first.
       .where('enotas_status', 'in', ['Autorizada', 'Cancelada'])
       .where('substituted_by_id', 'is', null)
       .forUpdate()

@@ -14,8 +14,8 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * A due sale becomes its note drafts, and these leave by themselves where the seller wants that (`leave`: how). One transaction: run twice, it
- * acts once.
+ * Makes the note drafts of a due sale, and sends them when the seller wants that (`leave`: how). One transaction:
+ * running it twice acts once.
  */
 export async function processSale(
   deps: JobDeps,
@@ -86,7 +86,10 @@ type Facts = {
   integration: { auto_process: boolean; auto_since: Date } | undefined
 }
 
-/** The company's switch is the upper bound; the fence keeps what came before automation was wanted, and a question waits for a person. */
+/**
+ * Whether the sale may be processed automatically. The company's switch is the upper bound; `fence_at` excludes sales
+ * from before automation was switched on; and a sale with an open question waits for a user.
+ */
 function mayGoByItself({ sale, config, zone, integration }: Facts, now: Date): boolean {
   if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now, zone)) return false
   if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
@@ -113,7 +116,7 @@ async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void>
   await tellSale(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: WORTHLESS })
 }
 
-/** From here on the parts of the sale stay by the base its notes were made by. */
+/** Fixes the co-production base: from here on the sale's parts keep the base its notes were made with. */
 async function markProcessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
   const base = sale.has_coproducer ? await baseOfSale(tx, sale) : sale.coproduction_base
   await tx

@@ -13,20 +13,20 @@ import type { JobDeps } from './deps.ts'
 
 export type PullDeps = Pick<JobDeps, 'config' | 'clock' | 'log' | 'vault' | 'db' | 'queue' | 'transports'>
 
-/** A walk gives the others a turn after this long. */
+/** After this long the job is enqueued again, so that other jobs get their turn. */
 const TURN_MS = 60_000
-/** A shorter wait for the platform's turn is waited for; a longer one puts the job off. */
+/** A shorter wait for the platform's rate limit is waited out; a longer one postpones the job. */
 const PATIENCE_MS = 3_000
-/** Silent or broken this often in a row, the platform is given up until somebody asks again. */
+/** After so many failures in a row the fetch is given up until a user asks again. */
 const MOST_FAILURES = 8
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** A platform that only ever says "later" is not asked for ever. */
+/** Limit for a platform that keeps asking for pauses. */
 const LONGEST_WALK_MS = 3 * 24 * 3600_000
 
 /**
- * Walks over the platform's past sales, page by page, from wherever it stands. The cursor is kept with what its page brought, so whoever
- * takes the walk up again repeats at most one page, which then changes nothing.
+ * Fetches a platform's past sales page by page from the stored cursor. The cursor is stored together with its page's
+ * sales, so a resumed fetch repeats at most one page, which then changes nothing.
  */
 export async function pullSales(
   deps: PullDeps,
@@ -45,7 +45,7 @@ export async function pullSales(
   }
 }
 
-/** One page further, the end, or when to go on. */
+/** Fetches one page. Returns whether to continue, that it has ended, or when to continue. */
 async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON' | 'ENDED' | Date> {
   const row = await inCompany(deps, walk.company_id, (tx) =>
     tx

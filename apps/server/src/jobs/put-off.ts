@@ -8,7 +8,10 @@ type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
 
 const LEAST_MS = 1_000
 
-/** Out of credits is not a failure, and uses up no try: the work comes back when there are some, a note that stood in line to its old place there. */
+/**
+ * Running out of request quota is not a failure and uses up no try: the work is repeated once there is quota, and a
+ * note from the fair queue returns to its old place.
+ */
 export async function putOff(
   deps: JobDeps,
   name: NoteJob,
@@ -27,7 +30,7 @@ export async function putOff(
   }
 }
 
-/** Has a note's work done again after this long. */
+/** Repeats a note's job after this long. */
 export async function later(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, name, data, {

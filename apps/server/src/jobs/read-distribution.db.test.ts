@@ -7,7 +7,7 @@ import { type WorkerSide, workerSide } from '../../../../test/support/worker-sid
 import { fixedClock } from '../clock.ts'
 import { withCompanies } from '../db/scope.ts'
 
-/** Behind the real clock, so that what is put off may be moved up to. */
+/** Behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
@@ -33,7 +33,7 @@ const actOf = (note: NfseOut, type: Parameters<Product['simulator']['admin']['se
 const timelineOf = async (note: NfseOut) =>
   (await product.call(shop.adm, 'GET', `/api/service-fiscal-note/${note.id}/timeline`)).body.data as { kind: string }[]
 
-/** Reads the distribution to its end; both environments, homologação first. */
+/** Reads the distribution to its end in both environments, homologação first. */
 async function read(): Promise<number> {
   clock.advance(1_000)
   const asked = clock.now()

@@ -9,9 +9,9 @@ import { takeDocument } from './take-document.ts'
 const BATCHES_A_RUN = 40
 
 /**
- * Reads on, from where it stopped, what the national environment hands out about a company: what cities did to its notes, and notes that we
- * do not know. What was read is never read again; what could not be read is tried again by the queue. Answers how far it came in the
- * environment that is `needed`, and fails only where that one does.
+ * Reads what the national NFS-e environment distributes for a company, from where it last stopped: events that cities
+ * registered, and notes unknown here. Nothing is read twice; the queue retries what could not be read. With `needed`,
+ * returns that environment's progress and throws only when that environment fails.
  */
 export async function readDistribution(
   deps: JobDeps,
@@ -27,7 +27,7 @@ export async function readDistribution(
       more = read === 'more' || more
       if (environment === needed) learning = read
     } catch (error) {
-      // One environment that is down does not hold up the other.
+      // One unavailable environment does not hold up the other.
       if (needed === undefined || environment === needed) wrong.push(error)
       else
         deps.log.warn({ err: error, company_id, environment }, 'the distribution of the other environment did not come')
@@ -41,7 +41,7 @@ export async function readDistribution(
   return learning
 }
 
-/** `more` when there is more than one run takes. */
+/** `more`: one run was not enough. */
 async function readOne(deps: JobDeps, companyId: number, environment: Environment): Promise<Learning> {
   const start = await withCompanies(deps.db, [companyId], (tx) => startOf(deps, tx, companyId, environment))
   if (!start.access) return 'no-access'

@@ -13,8 +13,8 @@ const NOTES_A_JOB = 50
 const MINUTE_MS = 60_000
 
 /**
- * After a restored backup, company by company: every note that waits here and came from a sale is asked about at its gateway under its own
- * reference, and adopted where it was sent already. Then what leaves by itself may leave again.
+ * After a restored backup, for one company: asks its gateways about every waiting note by the note's own reference and
+ * adopts those that were already sent. Then automatic sending resumes.
  */
 export async function recallCompany(
   deps: JobDeps,
@@ -25,7 +25,7 @@ export async function recallCompany(
   if (!restoration) return
   let notes: number[]
   try {
-    // What the authorities say of our own numbers comes first: by it the notes know themselves.
+    // Our own numbers come first, because they show which documents belong to which notes.
     if (restoration.numbers_learnt_at === null && (await learnNumbers(deps, company_id)) === 'more')
       return goOn(deps, company_id)
     if (restoration.reconciled_at !== null) return
@@ -36,14 +36,14 @@ export async function recallCompany(
     }
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
-    // Nobody is asked in between: the answer to the next note would be the same.
+    // Stop here: asking about the next note would give the same result.
     return goOn(deps, company_id, error.retryAt)
   }
   if (notes.length === NOTES_A_JOB) return goOn(deps, company_id)
   await withCompanies(deps.db, [company_id], (tx) => finish(deps, tx, company_id))
 }
 
-/** Companies whose data came back and that are not compared yet. */
+/** Companies with restored data that were not compared yet. */
 export async function companiesToRecall(deps: JobDeps): Promise<void> {
   const { rows } = await sql<{
     company_id: number
@@ -52,8 +52,9 @@ export async function companiesToRecall(deps: JobDeps): Promise<void> {
 }
 
 /**
- * The national system hands out what was issued there; the SEFAZ is asked number by number. A company without access goes on to be compared,
- * and its notes that may stand under a forgotten number wait until it has one.
+ * Finds out which of our numbers were used since the backup. The national system distributes what was issued; SEFAZ is
+ * asked number by number. A company without access goes on to the comparison, and its notes that may have used a lost
+ * number wait until it has access.
  */
 async function learnNumbers(deps: JobDeps, companyId: number): Promise<Learning> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
@@ -131,7 +132,7 @@ async function finish(deps: JobDeps, tx: Tx, companyId: number): Promise<void> {
     .execute()
   await tx.deleteFrom('send_pause').where('company_id', '=', companyId).execute()
   await deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })
-  // The hooks at the gateways may have been made anew since the backup: the comparison of the day mends them.
+  // The webhooks at the gateways may have been recreated since the backup; the daily comparison repairs them.
   const startAfter = new Date(now.getTime() + MINUTE_MS)
   await deps.queue.enqueue(
     tx,

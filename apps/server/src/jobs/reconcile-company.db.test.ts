@@ -9,14 +9,14 @@ import { NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE } from './register-company.ts'
 import { fixedClock } from '../clock.ts'
 import { withCompanies } from '../db/scope.ts'
 
-/** Behind the real clock, so that what is put off may be moved up to. */
+/** Behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
 let shop: Shop
 let side: WorkerSide
 beforeAll(async () => {
-  // The clock stands still here, so a token's credits would not come back.
+  // The clock is fixed here, so a token's request quota would never refill.
   const settings = { latencyMs: { low: 20, high: 40 }, rateLimit: 10_000 }
   product = await startProduct({ clock, worker: true, simulator: { settings } })
   shop = await openShop(product)
@@ -53,7 +53,7 @@ const age = (note: NoteRow, hours: number) =>
     hours,
   ])
 
-/** Runs the day's comparison and waits for what it found. */
+/** Runs the daily comparison and waits for its result. */
 async function compared() {
   clock.advance(1_000)
   const ranAt = clock.now()
@@ -272,7 +272,7 @@ describe('the daily comparison of a company', () => {
         on conflict do nothing`,
       [shop.companyId, year + 1, first, path],
     )
-    // The provider tells of it by itself as well: whichever was first, it stands with the wrong year and without its file.
+    // The provider also reports the range by itself. Whichever came first, the row now has the wrong year and no file.
     await product.sql('update void_range set year = $2, xml_sha256 = null where company_id = $1', [
       shop.companyId,
       year + 1,

@@ -10,18 +10,19 @@ import { markNotesForPeople } from './mark-for-people.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A note is looked up once, when the day in which it may be cancelled is over. */
+/** A note is checked once, when the day in which it may be cancelled is over. */
 const SETTLED_AFTER_MS = DAY_MS
-/** So many notes a company and day, so far apart: what the janitor may spend of a token. */
+/** Notes for each company and day, and the pause between them: the share of a token that this check may use. */
 const CONSULTS_A_DAY = 10_000
 const CONSULT_EVERY_MS = 2_000
-/** A city may take a cancellation back that late; later than that hardly anything is undone. */
+/** A city may cancel a note this late; hardly anything is undone later. */
 const CANCELLED_WITHIN_DAYS = 90
 const FILES_A_DAY = 2_000
 
 /**
- * The day's comparison of a company with its gateways, both ways: what was authorised is asked about once more, what never got an answer
- * is asked about again, missing files are fetched, the register and the hooks are looked at, and what only a person can mend is marked.
+ * The daily comparison of a company with its gateways: authorised notes are consulted once more, notes without an
+ * answer are consulted again, missing files are fetched, registration and webhooks are checked, and what only a user
+ * can fix is marked.
  */
 export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['reconcile-company']): Promise<void> {
   const now = deps.clock.now()
@@ -51,7 +52,10 @@ export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['r
   }
 }
 
-/** Notes that gave up waiting, and those that became legal some days ago and were not asked about since. */
+/**
+ * Consults notes whose schedule ended without an answer, and notes authorised some days ago that were not consulted
+ * since.
+ */
 async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - deps.config.reconcileDays * DAY_MS - SETTLED_AFTER_MS)
   const until = new Date(now.getTime() - SETTLED_AFTER_MS)
@@ -68,7 +72,7 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
           eb('authorized_at', '<=', until),
           sql<boolean>`(last_consulted_at is null or last_consulted_at < authorized_at + make_interval(hours => 20))`,
         ]),
-        // What was legal when a backup was taken may have been cancelled since, and nobody here remembers.
+        // A note authorised before the backup may have been cancelled after it, with no trace here.
         eb.and([
           eb('enotas_status', 'in', ['Autorizada', 'CancelamentoNegado']),
           sql<boolean>`exists (select 1 from restoration r where r.company_id = note.company_id and note.authorized_at <= r.restored_at
@@ -82,7 +86,7 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
     .execute()
   for (const [place, { id, status_before_send }] of notes.entries()) {
     const own = { company_id: companyId, note_id: id }
-    // Somebody asked for it, and the job that was to send it gave up.
+    // A user requested the sending, and its job was given up.
     if (status_before_send !== null) await sendAtOnce(tx, deps.queue, own)
     else {
       const startAfter = new Date(now.getTime() + place * CONSULT_EVERY_MS)

@@ -23,8 +23,8 @@ export const HOOK_HEADER = 'X-Talao-Hook'
 export const hookSecretPlace = (companyId: number) => `company:${companyId}|gateway-hook:${TOKEN_GATEWAY}`
 
 /**
- * Makes the provider know the company: its data, its certificate (packed anew for this hand-over) and where to tell us of its notes.
- * Repeating it is harmless; what the provider objects to is shown in the company's readiness.
+ * Registers the company with the provider: its data, its certificate (packed with a new password each time) and the
+ * webhooks for its notes. Idempotent; objections are shown on the company's readiness page.
  */
 export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
@@ -38,7 +38,7 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
       .updateTable('company_gateway')
       .set({
         external_id: registered.company.externalId,
-        // An answer without a token takes none away.
+        // An answer without a token does not remove the stored one.
         ...(registered.company.tokens.producao || registered.company.tokens.homologacao
           ? { tokens_sealed: sealTokens(deps.vault, companyId, TOKEN_GATEWAY, registered.company.tokens) }
           : {}),
@@ -61,7 +61,7 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
 
 type Pushed = { production?: Numbering; homologation?: Numbering } | undefined
 
-/** What was told is told once; what a person has set meanwhile is still to be told. */
+/** Each setting is pushed once; values that a user changed meanwhile are still to be pushed. */
 async function markPushed(
   tx: Tx,
   companyId: number,
@@ -80,7 +80,7 @@ async function markPushed(
 
 const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Peça a quem administra o Talão que o informe.'
 
-/** One hook a kind of note and environment, made where it is missing. Answers the first objection. */
+/** Ensures one webhook for each kind of note and environment. Returns the first objection. */
 export async function ensureHooks(
   deps: JobDeps,
   companyId: number,
@@ -104,7 +104,10 @@ export async function ensureHooks(
 
 type Prepared = PreparedCompany & { access: Access }
 
-/** The company as the provider should know it, with the account's access; null where no road of it leads there. */
+/**
+ * The company's data for the provider, with the account's access; null without an account token or when none of the
+ * company's notes go through the provider.
+ */
 export async function prepareRegistration(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
   const access = await accountAccess(tx, deps)
   await tx
@@ -128,10 +131,10 @@ function roadOf(topic: WebhookTopic, { nfsGateway }: PreparedCompany): 'FOCUS_NF
   return topic === 'NFSE' && nfsGateway === 'FOCUS_NFE_MUNICIPAL' ? 'FOCUS_NFE_MUNICIPAL' : 'FOCUS_NFE'
 }
 
-/** A secret that has stood this long is replaced. */
+/** A webhook secret of this age is replaced. */
 const ROTATE_AFTER_MS = 90 * 24 * 3_600_000
 
-/** The address of the company's hook, made once, and its secret, which changes from time to time. */
+/** The URL of the company's webhook, made once, and its secret, which rotates. */
 async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: string; secret: string }> {
   const row = await tx
     .selectFrom('company_gateway')
@@ -163,7 +166,7 @@ async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: 
 
 type NotSaved = Exclude<CompanyOutcome | WebhookOutcome, { kind: 'SAVED' }>
 
-/** A clear no is kept for the user to read; anything else is tried again by the queue. */
+/** A clear refusal is stored for the user; any other failure is retried by the queue. */
 async function refused(deps: JobDeps, companyId: number, outcome: NotSaved): Promise<void> {
   const isOpen = outcome.kind === 'UNKNOWN' || (outcome.kind === 'REJECTED' && outcome.failure === 'throttled')
   await note(deps, companyId, reasonOf(outcome), { isRefused: !isOpen })
@@ -177,9 +180,9 @@ function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): Reason {
   return { text: outcome.kind === 'UNKNOWN' ? `A Focus NFe não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE }
 }
 
-/** Taken back by the daily comparison once the provider knows the company. */
+/** Cleared by the daily comparison once the provider knows the company. */
 export const NOT_KNOWN_THERE = 'A Focus NFe não conhece a empresa.'
-/** The same, as earlier releases wrote it. */
+/** The same text as earlier releases stored it. */
 export const NOT_KNOWN_FORMERLY = 'A emissora não conhece a empresa.'
 
 async function note(

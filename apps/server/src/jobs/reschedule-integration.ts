@@ -12,8 +12,8 @@ import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../modules/sales/while-off.ts'
 
 /**
- * The wait of an integration, or the base of its co-production, changed: its sales that are not notes yet get their new day and their new parts,
- * and those now due go at once.
+ * An integration's wait or co-production base changed: its sales that are not notes yet get their new day and new
+ * parts, and those now due are processed at once.
  */
 export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
   await moveDays(deps, data)
@@ -43,7 +43,7 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
         text: 'Nova data de emissão',
         detail: next.split('-').toReversed().join('/'),
       })
-      // The part of a co-producer waits as its sale does.
+      // A co-producer's part waits as long as its sale.
       const own = { company_id: companyId, sale_id: id }
       if ((await sharesElsewhere(tx, own)).length > 0)
         await deps.queue.enqueue(tx, 'share-sale', own, { key: `sale:${id}` })
@@ -68,7 +68,7 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
 
 const BATCH = 500
 
-/** Each sale is shared anew by its own job, which sees whether a part of it was issued meanwhile. */
+/** Each sale is shared again by its own job, which checks whether a part of it was issued meanwhile. */
 async function shareAgain(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
   let after = 0
   for (;;) {

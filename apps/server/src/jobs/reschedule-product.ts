@@ -7,7 +7,10 @@ import type { JobDeps } from './deps.ts'
 
 const PAGE = 200
 
-/** A product's wait, guarantee or partners changed: its sales that are no notes yet follow. Sales already processed stay as they are. */
+/**
+ * A product's wait, guarantee or partners changed: recalculates its sales that are not notes yet. Sales already
+ * processed do not change.
+ */
 export async function rescheduleProduct(deps: JobDeps, data: JobData['reschedule-product']): Promise<void> {
   let after = 0
   for (;;) {
@@ -17,7 +20,7 @@ export async function rescheduleProduct(deps: JobDeps, data: JobData['reschedule
   }
 }
 
-/** The id of the last sale looked at; undefined when there was none left. */
+/** Returns the id of the last sale of the page; undefined when there are no more. */
 function reschedulePage(
   deps: JobDeps,
   data: JobData['reschedule-product'],

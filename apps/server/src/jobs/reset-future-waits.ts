@@ -5,8 +5,9 @@ import type { Tx } from '../db/scope.ts'
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 /**
- * Ends the waits of a company that a clock set days ahead has left behind once it is right again: their turn comes within the next minute. What
- * seems to be sent in the future counts as sent now, because an authority that says "absent" is believed only some time after the sending.
+ * Ends the waits of a company that a clock set days ahead has left behind once it is right again: their turn comes
+ * within the next minute. What seems to be sent in the future counts as sent now, because an authority that says
+ * "absent" is believed only some time after the sending.
  */
 export async function resetFutureWaits(tx: Tx, companyId: number, now: Date): Promise<void> {
   const tooLate = new Date(now.getTime() + LONGEST_WAIT_MS)

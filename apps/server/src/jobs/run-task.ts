@@ -9,20 +9,20 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 const PAGE = 50
-/** A task gives the others of its company a turn after this long. */
+/** After this long the task is enqueued again, so that other jobs of the company get their turn. */
 const TURN_MS = 60_000
 
 type Task = { company_id: number; id: number }
 
 /**
- * Works through a task's rows from wherever it stands: what is through is marked row by row, so a killed worker's successor goes on behind it.
- * Between two rows it looks whether somebody wants it stopped.
+ * Works through a task's waiting rows. Each row is marked when done, so another worker can continue after a crash.
+ * Between rows it checks whether a user asked to stop.
  */
 export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['run-task']): Promise<void> {
   const task = { company_id: data.company_id, id: data.task_id }
   const wish = await begin(deps, task)
   if (!wish) return
-  // The task's company is all that it sees, whoever asked for it.
+  // The task sees only its own company, whoever started it.
   const taskDeps: TaskDeps = { ...deps, wiseDb: deps.db, issuing }
   const end = deps.clock.now().getTime() + TURN_MS
   for (;;) {
@@ -36,7 +36,7 @@ export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['ru
   }
 }
 
-/** What is asked, by whom and of what; null for a task that has ended. */
+/** Marks the task as running and returns its request; null when it has ended. */
 async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
   const now = deps.clock.now()
   const row = await withCompanies(deps.db, [task.company_id], (tx) =>
@@ -58,7 +58,7 @@ async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
   return { task, entity, action, actor, reason, motive, changes, choices, requestId }
 }
 
-/** As it was written with the task; one of before motives could be chosen has none. */
+/** As stored with the task. Tasks from before motives existed have none. */
 type Params = {
   reason: string | null
   motive?: CancelMotive | null
@@ -83,7 +83,7 @@ async function waitingRows(deps: JobDeps, task: Task): Promise<Row[]> {
   )
 }
 
-/** The row's outcome, or when its credits are back. A failure of ours concerns the row alone: the others go on. */
+/** Runs one row. Returns when to continue if the request quota is used up. An internal error fails only this row. */
 async function runRow(deps: TaskDeps, wish: TaskWish, row: Row): Promise<Date | undefined> {
   const mark = (state: 'DONE' | 'REFUSED' | 'FAILED') => (tx: Tx, done: { message: string | null }) =>
     markRow(tx, wish.task, row.position, { state, ...done })
@@ -100,7 +100,7 @@ async function runRow(deps: TaskDeps, wish: TaskWish, row: Row): Promise<Date | 
   return undefined
 }
 
-/** The first field's complaint says more than "there is something to correct". */
+/** The first field's message says more than the general one. */
 function sentenceOf(error: AppError): string {
   return Object.values(error.details.errors ?? {})[0]?.[0] ?? error.message
 }

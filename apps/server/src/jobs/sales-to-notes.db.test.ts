@@ -25,7 +25,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** What the clock of the worker does each minute. */
+/** Runs the worker's sweep of the minute. */
 async function sweep(): Promise<void> {
   const [before] = await product.sql<{ n: number }>(
     `select count(*)::int as n from jobs.job where name = 'sweep' and state = 'completed'`,
@@ -45,7 +45,7 @@ async function sweep(): Promise<void> {
   await settled()
 }
 
-/** No job is waiting or running any more. */
+/** Waits until no job is waiting or running. */
 async function settled(): Promise<void> {
   await until(
     'the queue to be empty',
@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
   )
 }
 
-/** Sales wait `delay` days, notes are drafted but stay here: the shop has no certificate. */
+/** A shop whose sales wait `delay` days. Notes are drafted but not sent, because the shop has no certificate. */
 async function waitingShop(integration: Record<string, unknown> = {}): Promise<Shop> {
   return openShop(product, { certificate: false, integration: { auto_send: false, ...integration } })
 }
@@ -276,7 +276,7 @@ describe('what holds a sale back', () => {
 })
 
 describe('whether a note leaves by itself', () => {
-  /** It stands in line to be sent, or has left it for the queue. */
+  /** Whether the note waits in the fair queue, or has already moved to the job queue. */
   const asked = async (shop: Shop, code: string) => {
     const note = await until('the note', () => shop.note(code))
     const rows = await product.sql(
@@ -290,7 +290,7 @@ describe('whether a note leaves by itself', () => {
   it('follows sale, then product, then integration, and never goes beyond the company', async () => {
     const shop = await waitingShop({ auto_send: true, delay_to_send_note_in_days: 1 })
     const cases: [string, boolean | null, boolean | null, boolean, boolean, boolean][] = [
-      // sale, product, integration, company → leaves
+      // sale, product, integration, company → is sent
       ['HPAUTO1', null, null, true, true, true],
       ['HPAUTO2', null, null, false, true, false],
       ['HPAUTO3', null, true, false, true, true],

@@ -12,7 +12,7 @@ import { placeOf } from '../files/store.ts'
 import { makeLogger } from '../log.ts'
 import { scrubArchive } from '../scrub-archive.ts'
 
-/** Behind the real clock, so that what is put off may be moved up to. */
+/** Behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** The note's XML in the archive. */
+/** The note's stored XML. */
 async function kept(shop: Shop, code: string): Promise<{ note: NoteRow; sha256: string; file: string }> {
   expect((await shop.deliver(purchase({ code, at: clock.now() }))).status).toBe(200)
   const note = await until(`${code} to be authorised`, async () => {

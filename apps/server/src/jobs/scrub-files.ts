@@ -16,13 +16,13 @@ export type ScrubDeps = RebuildDeps & { files: FileStore; log: Logger }
 export type ScrubTotals = { checked: number; repaired: number; lost: number; orphans: number }
 export type ScrubStep = { ended: boolean; totals: ScrubTotals; list: ScrubResult['list'] }
 
-/** A piece of the walk over the whole archive; the next one goes on where this one stopped. */
+/** Checks a part of the archive, and enqueues the next part until the round is complete. */
 export async function scrubFiles(deps: JobDeps): Promise<void> {
   const { ended } = await scrubStep(deps, FILES_A_STEP)
   if (!ended) await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'scrub-files', {}, { key: 'walk' }))
 }
 
-/** Checks the next `atMost` files, puts right what can be, and keeps how far it came. */
+/** Checks the next `atMost` files, repairs what can be repaired, and stores how far it came. */
 export async function scrubStep(deps: ScrubDeps, atMost: number): Promise<ScrubStep> {
   const run = await openRun(deps)
   const result = await scrub({
@@ -61,7 +61,7 @@ async function openRun({ db, clock }: ScrubDeps) {
 
 type NamedRow = ScrubRow & { sequence: number }
 
-/** Page by page behind the door, since an archive belongs to no company. */
+/** Pages through a cross-company function, because the archive belongs to no single company. */
 async function* rowsAfter(deps: ScrubDeps, after: string): AsyncGenerator<NamedRow> {
   for (let last: string | undefined = after; last !== undefined; ) {
     const page: { rows: (Omit<NamedRow, 'note_id'> & { note_id: number | null })[] } = await sql<
@@ -74,7 +74,10 @@ async function* rowsAfter(deps: ScrubDeps, after: string): AsyncGenerator<NamedR
   }
 }
 
-/** Files of no note have no other source, but for declarations that the gateway keeps. One that cannot be asked for now is found again by the next walk. */
+/**
+ * Files without a note have no other source, except inutilização files that the gateway stores. A file that cannot be
+ * fetched now is found again in the next round.
+ */
 async function refetch(deps: ScrubDeps, row: ScrubRow): Promise<Uint8Array | null> {
   try {
     if (row.kind === 'VOID_XML') return await refetchVoid(deps, row)

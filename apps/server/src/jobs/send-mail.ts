@@ -18,12 +18,12 @@ export async function sendMailJob(deps: JobDeps, data: JobData['send-mail']): Pr
 }
 
 const MAILS_PER_SWEEP = 500
-/** A mail that should have been looked at this long ago has lost its job. */
+/** A mail overdue for this long has lost its job. */
 const FORGOTTEN_AFTER_MS = 2 * 60_000
-/** A mail that was found is not looked for again before its new job had its tries. */
+/** An overdue mail is then left alone until its new job has had its tries. */
 const LEFT_ALONE_MS = 30 * 60_000
 
-/** Gives mails back the job they lost, and says of those whose sender died that they may have left. */
+/** Enqueues mails that lost their job; mails whose sender died are marked as possibly sent. */
 export async function sweepMails(deps: JobDeps, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{

@@ -6,7 +6,7 @@ import type { JobDeps } from './deps.ts'
 
 const AGAIN_MS = 5_000
 
-/** A cancellation has a legal deadline: it goes before everything else that waits for credits. */
+/** A cancellation has a legal deadline, so it takes request quota before everything else. */
 export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobData['settle-event']): Promise<void> {
   const note = { companyId: data.company_id, noteId: data.note_id }
   try {
@@ -18,7 +18,7 @@ export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobD
   }
 }
 
-/** An authority that is closed is not asked again at once; everything else that is to go out again goes soon. */
+/** A closed authority is not tried again at once; all other retries come soon. */
 async function whenAgain(deps: JobDeps, data: JobData['settle-event']): Promise<Date> {
   const row = await withCompanies(deps.db, [data.company_id], (tx) =>
     tx

@@ -2,7 +2,7 @@ import { settleRefunds } from '../modules/refunds/settle.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** The cases of a sale that was given back: what has become of their notes, and what may be done without a click. */
+/** Updates the refund cases of a sale: what became of their notes, and what may be done without a user's click. */
 export async function settleRefundsJob(deps: JobDeps, data: JobData['settle-refunds']): Promise<void> {
   await settleRefunds({ ...deps, wiseDb: deps.db }, { company_id: data.company_id, id: data.sale_id })
 }

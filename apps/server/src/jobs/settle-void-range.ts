@@ -4,7 +4,10 @@ import { carryOutVoid } from '../issuing/void-range.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Declares numbers void; what is not settled yet comes again, and running out of credits is not a failure. */
+/**
+ * Declares numbers void (inutilização) and repeats until the outcome is settled. Running out of request quota is not a
+ * failure.
+ */
 export async function settleVoidRange(deps: JobDeps, data: JobData['settle-void-range']): Promise<void> {
   try {
     const again = await carryOutVoid(deps, data)

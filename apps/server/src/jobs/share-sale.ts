@@ -11,8 +11,9 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * The parts of a sale that other companies here document. Only here does one transaction see several companies: the sale's, its partners' and
- * those that were partners, so that the base by which all of them issue changes for all at once or for none.
+ * Gives other companies here their parts of a sale. Only here does one transaction see several companies (the sale's,
+ * its partners' and its former partners'), so that the base by which they all issue changes for all at once or for
+ * none.
  */
 export async function shareSale(deps: JobDeps, data: JobData['share-sale']): Promise<void> {
   const now = deps.clock.now()
@@ -20,7 +21,8 @@ export async function shareSale(deps: JobDeps, data: JobData['share-sale']): Pro
   if (others.length === 0) return
   await withCompanies(deps.db, [data.company_id, ...others], async (tx) => {
     const sale = await holdSale(tx, data)
-    // A sale that is a part itself is shared no further: of two companies that name each other the first to share stays the producer.
+    // Do not share a share. If two companies name each other as co-producers, the one that shared first is the
+    // producer.
     if (!sale || sale.origin_sale_id !== null || !hasReais(sale)) return
     await holdShares(tx, sale, others)
     const original = await withBase(tx, sale, now)
@@ -32,7 +34,10 @@ export async function shareSale(deps: JobDeps, data: JobData['share-sale']): Pro
   })
 }
 
-/** The companies here that have a part of the sale, or had one, always in the same order: whoever locks them meets nobody half-way. */
+/**
+ * The companies here that have or had a part of the sale, always in the same order, so that concurrent jobs cannot
+ * deadlock.
+ */
 async function involved(deps: JobDeps, data: JobData['share-sale']): Promise<number[]> {
   return withCompanies(deps.db, [data.company_id], async (tx) => {
     const named = await tx
@@ -58,7 +63,10 @@ function holdSale(tx: Tx, data: JobData['share-sale']): Promise<StoredSale | und
     .executeTakeFirst()
 }
 
-/** Nobody makes a note of a part between the look and the change. Whoever receives a delivery takes its turn first, and so the turns go first here. */
+/**
+ * Locks the parts, so that no note of a part is made between reading and changing it. A delivery takes the sale's
+ * advisory lock before its row, so the advisory locks come first here too.
+ */
 async function holdShares(tx: Tx, sale: StoredSale, others: readonly number[]): Promise<void> {
   for (const company_id of others)
     await takeTurn(tx, { company_id, platform: sale.platform as SaleSource['platform'] }, sale.external_sales_id)
@@ -73,12 +81,12 @@ async function holdShares(tx: Tx, sale: StoredSale, others: readonly number[]): 
     .execute()
 }
 
-/** The parts are in reais: of a price in another currency there are none until somebody or the rate says them. */
+/** Parts are in reais: a price in another currency has no parts until a user or the exchange rate gives its amount. */
 function hasReais({ status, currency, amount_exchanged_cents }: StoredSale): boolean {
   return status === 'CANCELED' || currency === 'BRL' || amount_exchanged_cents !== null
 }
 
-/** The base of today's settings, unless a part is documented by the one before. */
+/** Uses the base of today's settings, unless a part was already documented by the previous one. */
 async function withBase(tx: Tx, sale: StoredSale, now: Date): Promise<StoredSale> {
   const shares = await sharesElsewhere(tx, { company_id: sale.company_id, sale_id: sale.id })
   const isDocumented = sale.processed_at !== null || shares.some((share) => share.is_issued)

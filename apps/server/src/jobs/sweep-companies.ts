@@ -7,14 +7,16 @@ import type { JobDeps } from './deps.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const CERTIFICATES_PER_SWEEP = 100_000
-/** The daily comparison of all companies is spread over the first hours of the day. */
+/** Spreads the daily comparison of all companies over the first hours of the day. */
 const SPREAD_MINUTES = 240
-/** Each company's distribution is read this often: how often one may ask is not published, and nothing there is urgent. */
+/**
+ * Hours between reads of a company's distribution. The allowed frequency is not published, and nothing in it is urgent.
+ */
 const DISTRIBUTION_HOURS = 4
 
 type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution' | 'tell-certificate'>
 
-/** Once a day every company's notes are compared with what its gateways say, each company at its own minute. */
+/** Enqueues the daily comparison of each company's notes with its gateways, each company at its own minute. */
 export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_active_companies()`.execute(deps.db)
   for (const { company_id } of rows) {
@@ -23,7 +25,7 @@ export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> 
   }
 }
 
-/** What cities did to notes is told by the distribution alone. A quarter of the companies each hour. */
+/** Only the distribution reports what cities did to notes. A quarter of the companies is read each hour. */
 export async function readDistributions(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_companies_at_adn(${now})`.execute(deps.db)
   const turn = now.getUTCHours() % DISTRIBUTION_HOURS
@@ -32,7 +34,10 @@ export async function readDistributions(deps: JobDeps, now: Date): Promise<void>
   }
 }
 
-/** Certificates that end within the first step; each company's job looks which step it is, and whether that was told. */
+/**
+ * Certificates that end within the first warning step. Each company's job finds the step and whether its warning was
+ * already sent.
+ */
 export async function endingCertificates(deps: JobDeps, now: Date): Promise<void> {
   const until = new Date(now.getTime() + (STEPS[0] + 1) * DAY_MS)
   const { rows } = await sql<{
@@ -41,7 +46,7 @@ export async function endingCertificates(deps: JobDeps, now: Date): Promise<void
   for (const { company_id } of rows) await enqueue(deps, 'tell-certificate', company_id)
 }
 
-/** Neighbouring ids lie far apart. Knuth's multiplicative hash. */
+/** Spreads neighbouring ids. Knuth's multiplicative hash. */
 function scatter(companyId: number): number {
   return Number((BigInt(companyId) * 2_654_435_761n) % 4_294_967_296n)
 }

@@ -7,18 +7,18 @@ const EVENTS_PER_SWEEP = 500
 const FILES_PER_SWEEP = 2_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** The job that brings a new note's XML home has had its time. */
+/** By then the job that fetches a new note's XML has had its time. */
 const XML_LATE_MS = 2 * MINUTE_MS
 
 type NoteRow = { company_id: number; note_id: number }
 
-/** Notes without an answer, when their next look is due. */
+/** Enqueues a consult for notes without an answer whose next consult is due. */
 export async function openNotes(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<NoteRow>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) await consult(deps, row)
 }
 
-/** Cancellations and letters that are not settled, when their next look is due. */
+/** Enqueues cancellations and letters that are not settled and whose next consult is due. */
 export async function openEvents(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<
     NoteRow & { event_request_id: number }
@@ -30,7 +30,7 @@ export async function openEvents(deps: JobDeps, now: Date): Promise<void> {
   }
 }
 
-/** Ranges of numbers whose declaration is not settled, when their next try is due. */
+/** Enqueues inutilizações that are not settled and whose next try is due. */
 export async function openVoidRanges(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
@@ -43,7 +43,7 @@ export async function openVoidRanges(deps: JobDeps, now: Date): Promise<void> {
   }
 }
 
-/** Notes authorised since `sinceMs` ago whose XML is not home. */
+/** Fetches the XML of notes authorised within `sinceMs` that have none yet. */
 export async function notesWithoutXml(deps: JobDeps, now: Date, sinceMs: number): Promise<void> {
   const since = new Date(now.getTime() - sinceMs)
   const before = new Date(now.getTime() - XML_LATE_MS)
@@ -55,11 +55,17 @@ export async function notesWithoutXml(deps: JobDeps, now: Date, sinceMs: number)
   }
 }
 
-/** What the minute looks at, and what the hour does: a file that did not come at once is tried again each hour for three days. */
+/**
+ * Age limits of the minute's and the hour's sweep: a file that did not come at once is retried each hour for three
+ * days.
+ */
 export const NEW_NOTES_MS = 15 * MINUTE_MS
 export const RECENT_NOTES_MS = 3 * DAY_MS
 
-/** A gateway that keeps files has told where; any other gives the XML with its answer, so it is asked about the note again. */
+/**
+ * A gateway that stores files has reported the file's path. Any other includes the XML in its answer, so the note is
+ * consulted again.
+ */
 async function hasPath(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<boolean> {
   const row = await withCompanies(deps.db, [company_id], (tx) =>
     tx

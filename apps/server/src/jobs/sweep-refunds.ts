@@ -4,7 +4,7 @@ import type { JobDeps } from './deps.ts'
 
 const PER_SWEEP = 1_000
 
-/** Cases of given-back sales whose notes moved on, whose way has closed, or that may be cancelled by themselves. */
+/** Refund cases whose notes changed, whose deadline has passed, or that may be cancelled automatically. */
 export async function openRefunds(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number

@@ -8,17 +8,19 @@ type SweepDeps = Pick<JobDeps, 'db' | 'queue'>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Look-ups are spread over the first hours of the day, when nobody fills in forms. */
+/** Spreads look-ups over the first hours of the day, when no users fill in forms. */
 const NIGHT_MS = 240 * MINUTE_MS
 const COMPANIES_A_NIGHT = 20_000
-/** Requests a minute that the two registers with state registrations accept; the forms share this limit during the day. */
+/**
+ * Requests a minute that the two registers with state registrations accept; the forms share this limit during the day.
+ */
 const BUYERS_A_MINUTE = 7.5
 const BUYERS_A_NIGHT = (NIGHT_MS / MINUTE_MS) * BUYERS_A_MINUTE
 const BUYERS_OF_A_COMPANY = 2_000
-/** Look-ups are spread over the night, so an answer counts as due half a day before its term. */
+/** Look-ups are spread over the night, so an answer counts as due half a day early. */
 const HALF_A_DAY_MS = DAY_MS / 2
 
-/** Companies whose answer is a week old, or a day old on 1 to 10 January. */
+/** Companies whose answer is a week old, or a day old from 1 to 10 January. */
 export async function issuersToCheck(deps: SweepDeps, now: Date): Promise<void> {
   const days = isTurnOfTheYear(now) ? 1 : 7
   const before = new Date(now.getTime() - days * DAY_MS + HALF_A_DAY_MS)
@@ -34,12 +36,15 @@ export async function issuersToCheck(deps: SweepDeps, now: Date): Promise<void> 
   }
 }
 
-/** Entering or leaving the Simples or the MEI takes effect on 1 January, and registers show it in the days after. Fonte: LC 123/2006, arts. 16, 30 e 31. */
+/**
+ * Entering or leaving the Simples or the MEI takes effect on 1 January, and registers show it in the days after. Fonte:
+ * LC 123/2006, arts. 16, 30 e 31.
+ */
 function isTurnOfTheYear(now: Date): boolean {
   return /-01-(0[1-9]|10)$/.test(dayInSaoPaulo(now))
 }
 
-/** Buyers of notes due today and tomorrow: sending itself only reads kept answers. */
+/** Buyers of notes due today and tomorrow: sending itself only reads stored answers. */
 export async function buyersToAsk(deps: SweepDeps, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ cnpj: string }>`

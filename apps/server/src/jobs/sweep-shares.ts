@@ -3,10 +3,13 @@ import { withCompanies } from '../db/scope.ts'
 import type { JobDeps } from './deps.ts'
 
 const PER_SWEEP = 5_000
-/** Longer than the pause between two looks, so that a worker which was away misses nothing. */
+/** Longer than the pause between two sweeps, so that nothing is missed while no worker runs. */
 const LOOKED_BACK_MS = 2 * 24 * 3_600_000
 
-/** Sales that came in bulk (fetched, from files) and whose co-producers have no part of them yet, and parts that did not end with their sale. */
+/**
+ * Shares sales that came in bulk (fetched, or from files) and whose co-producers have no part yet, and parts that did
+ * not end with their sale.
+ */
 export async function unsharedSales(deps: JobDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOOKED_BACK_MS)
   const { rows } = await sql<{

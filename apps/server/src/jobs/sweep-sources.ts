@@ -7,11 +7,11 @@ import { queuePull } from '../modules/pulls/start-pull.ts'
 import type { JobDeps } from './deps.ts'
 
 const PULLS_PER_SWEEP = 500
-/** A walk that has not moved for this long has lost its job. */
+/** A fetch that has made no progress for this long has lost its job. */
 const FORGOTTEN_AFTER_MS = 3 * 60_000
 const JUST_CHANGED_MS = 3 * 60_000
 
-/** Walks whose job was lost go on. */
+/** Resumes fetches of past sales that lost their job. */
 export async function lostPulls(deps: JobDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   const { rows } = await sql<{ company_id: number; id: number }>`
@@ -22,11 +22,14 @@ export async function lostPulls(deps: JobDeps, now: Date): Promise<void> {
     )
 }
 
-/** Days a platform is asked for again each day, for deliveries that never came. TMB tells of a contract's late changes by no other way. */
+/**
+ * Days that are fetched again each day, for deliveries that never arrived. TMB reports late changes of a contract in no
+ * other way.
+ */
 const DAYS_BACK = 3
 const DAYS_BACK_OF: Partial<Record<string, number>> = { TMB: 45 }
 
-/** Asks every platform that can be asked for the last days. */
+/** Fetches the last days from every platform that can be asked. */
 export async function reconcilePlatforms(deps: JobDeps, now: Date): Promise<void> {
   const types = Object.values(PLATFORMS).flatMap(({ id, pull }) => (pull?.asks.includes('range') ? [id] : []))
   const { rows } = await sql<{ company_id: number; id: number }>`
@@ -46,12 +49,12 @@ export async function reconcilePlatforms(deps: JobDeps, now: Date): Promise<void
     })
 }
 
-/** A sale in another currency that has just come gets its rate soon. */
+/** Gives a new sale in another currency its exchange rate soon. */
 export async function newSalesWithoutRate(deps: JobDeps, now: Date): Promise<void> {
   await askForRates(deps, new Date(now.getTime() - JUST_CHANGED_MS))
 }
 
-/** The others wait for the day's closing, or for an answer that did not come. */
+/** The others wait for the day's closing rate, or for an answer that did not come. */
 export async function salesWithoutRate(deps: JobDeps): Promise<void> {
   await askForRates(deps, new Date(0))
 }
@@ -62,7 +65,7 @@ async function askForRates(deps: JobDeps, since: Date): Promise<void> {
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'fetch-rates', {}, { key: 'rates' }))
 }
 
-/** Deliveries, answers and tokens whose time is over. */
+/** Enqueues the deletion of everything past its retention period. */
 export async function askToForget(deps: JobDeps): Promise<void> {
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'forget', {}, { key: 'forget' }))
 }

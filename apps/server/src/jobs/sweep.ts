@@ -34,12 +34,13 @@ const DELIVERIES_PER_SWEEP = 1_000
 const FORGOTTEN_AFTER_MS = 60_000
 
 /**
- * Finds what should be under way and is not: due sales, open notes to look up, deliveries whose job was lost. The queue only hastens
- * things; these rows decide. Run each minute, each hour and each day, for what belongs to each.
+ * Finds work that should be under way and is not: due sales, notes to consult, deliveries that lost their job. The
+ * queue only speeds things up; the rows found here are authoritative. Runs each minute, hour and day, each with its own
+ * steps.
  */
 export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void> {
   const now = deps.clock.now()
-  // A step that fails keeps no other from its work; all that went wrong is told in the end.
+  // A failing step does not stop the others; all errors are thrown together at the end.
   const wrong: unknown[] = []
   for (const step of STEPS[data.tick]) {
     try {

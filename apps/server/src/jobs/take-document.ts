@@ -13,7 +13,7 @@ import type { JobDeps } from './deps.ts'
 type About = { companyId: number; environment: Environment; cnpj: string }
 type Document = { type: string; xml: Uint8Array }
 
-/** Takes a document of the distribution to the note it is about. False when nothing here can use it. */
+/** Applies a distributed document to the note it is about. False when it is of no use here. */
 export async function takeDocument(deps: JobDeps, about: About, { type, xml }: Document): Promise<boolean> {
   const text = decodeText(xml)
   if (type === 'EVENTO') {
@@ -22,7 +22,7 @@ export async function takeDocument(deps: JobDeps, about: About, { type, xml }: D
   }
   if (type !== 'NFSE') return false
   const nfse = readOr(() => readNfse(text).nfse)
-  // Notes of others, in which the company is the buyer, are not ours to keep.
+  // Notes in which the company is the buyer are not stored.
   if (nfse?.emit?.CNPJ !== about.cnpj || !isSealed(text, 'infNFSe')) return false
   return takeNote(deps, about, nfse, xml)
 }
@@ -31,7 +31,7 @@ function readOr<T>(read: () => T): T | null {
   try {
     return read()
   } catch {
-    // No XML, or a document of a layout nobody knows yet: it is left aside, and says so in the log.
+    // Not XML, or a document of an unknown layout: it is skipped and logged.
     return null
   }
 }
@@ -53,13 +53,16 @@ async function takeEvent(deps: JobDeps, about: About, event: InfEvento, xml: Uin
     return true
   } catch (error) {
     if (!(error instanceof StoreRefused)) throw error
-    // One event that cannot be taken over must not hold up all that come behind it.
+    // An event that cannot be applied must not block those after it.
     await store.change(note, deps.clock.now(), (desk) => callPerson(desk, error))
     return false
   }
 }
 
-/** Known: nothing to do. Ours by its DPS: the note is asked about and adopts it. Neither: somebody issues outside, and is shown. */
+/**
+ * A known note needs nothing. When the DPS is ours, its note is consulted and adopts the document. Otherwise other
+ * software issued it, and it is shown as an orphan document.
+ */
 async function takeNote(deps: JobDeps, about: About, nfse: InfNfse, xml: Uint8Array): Promise<boolean> {
   const access_key = nfse.Id.replace(/^NFS/, '')
   const dps = parseDpsId(nfse.DPS.infDPS.Id)
@@ -125,7 +128,10 @@ async function noteByDps(
   return row?.note_id ?? null
 }
 
-/** So that our own numbers pass over it, and a note of ours that a restored backup has forgotten finds it again. */
+/**
+ * Marks the number as taken, so that our own numbering skips it, and a note lost with a restored backup is recognised
+ * by it.
+ */
 async function takeNumber(
   tx: Tx,
   { companyId, environment }: About,

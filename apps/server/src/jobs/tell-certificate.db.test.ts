@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.stop()
   await mails.close()
 })
-/** A company of its own for each test; those of the tests before hear nothing. */
+/** A new company for each test; those of earlier tests get no notifications. */
 beforeEach(async () => {
   clock.set(START)
   await product.sql('update company set active = false')
@@ -40,7 +40,7 @@ beforeEach(async () => {
   end = Number(row?.not_after.getTime())
 })
 
-/** As the daily sweep finds it so many days before its end, down to the last job it asked for. */
+/** Runs the daily sweep so many days before the certificate ends, and waits for its last job. */
 async function dayBefore(days: number): Promise<void> {
   clock.set(new Date(end - days * DAY_MS).toISOString())
   const key = `test-${Math.random()}`
@@ -54,7 +54,7 @@ async function dayBefore(days: number): Promise<void> {
     return row?.swept === 1 && row.open === 0
   })
 }
-/** What the mails said, after the words that all of them have. */
+/** The text of the mails after the phrase they all share. */
 const told = () =>
   mails.received.map(
     ({ raw }) => /CNPJ [\d./-]+,\s+vence (.+?): vale até/.exec(textOf(raw).replace(/\r?\n/g, ' '))?.[1],
@@ -93,7 +93,7 @@ it('begins anew with a new certificate, and is silent where the company is switc
   expect(mails.received).toHaveLength(1)
   clock.set(START)
   const form = companyForm({ a1_certificate_password: CERTIFICATE_PASSWORD }, certificateOf(shop.cnpj))
-  // Sessions that have run out are forgotten, and the clock went past the end of the first one.
+  // Expired sessions are deleted, and the clock has passed the end of the first one.
   const again = await product.person({ company: shop.companyId })
   expect((await product.call(again, 'PUT', `/api/company/${shop.companyId}`, form)).status).toBe(200)
   await dayBefore(20)
@@ -115,7 +115,7 @@ it('waits for somebody to tell, and tells a company without people at its own ad
   expect(mails.received.map(({ to }) => to)).toEqual([['fiscal@loja.example']])
 })
 
-/** Quoted-printable undone. */
+/** Decodes quoted-printable. */
 function textOf(raw: string): string {
   const joined = raw.replace(/=\r\n/g, '')
   return Buffer.from(

@@ -4,7 +4,7 @@ import { tellOfCertificate } from '../modules/companies/tell-of-certificate.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Tells of a certificate's end at each of its steps once, in one transaction: run twice, it tells once. */
+/** Notifies of a certificate's end, once at each step. One transaction: running it twice notifies once. */
 export async function tellCertificate(
   deps: Pick<JobDeps, 'db' | 'queue' | 'clock'>,
   { company_id }: JobData['tell-certificate'],

@@ -4,7 +4,10 @@ import { queueSending } from '../mail/sending.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Puts the customer's mail into the outbox where company and note want it: once a note and occasion, whatever is repeated. */
+/**
+ * Puts the customer's mail into the outbox if company and note want it: once for each note and occasion, even when
+ * repeated.
+ */
 export async function tellCustomer(deps: JobDeps, data: JobData['tell-customer']): Promise<void> {
   const { company_id, note_id, occasion, sequence } = data
   const now = deps.clock.now()

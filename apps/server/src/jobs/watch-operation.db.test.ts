@@ -13,14 +13,14 @@ import { watchOperation } from './watch-operation.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
-/** Before the first table is due, so that what is due is one thing that goes wrong, not the ground it all stands on. */
+/** A day on which no reference table is due for renewal, so that a due table can be tested as an alarm by itself. */
 const BEFORE_NORMS = '2025-09-15T12:00:00Z'
 const clock = fixedClock(BEFORE_NORMS)
 let product: Product
 let side: WorkerSide
 let wise: Person
 let shop: Shop
-/** Whether the store of files answers. */
+/** Whether the file store is unavailable. */
 let isAway = false
 const filesDownSince = () => (isAway ? clock.now() : null)
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const deps = () => ({ ...side, clock, filesDownSince })
-/** The look of one minute, by several workers at once. */
+/** Runs the minute's check on several workers at once. */
 async function look(afterMinutes = 1): Promise<string[]> {
   clock.advance(afterMinutes * MINUTE_MS)
   await Promise.all([1, 2, 3].map(() => watchOperation(deps(), clock.now())))

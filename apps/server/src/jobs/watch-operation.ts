@@ -9,12 +9,13 @@ type Deps = WatchDeps & { queue: Queue }
 type Told = { id: number; kind: 'ALARM' | 'ALARM_ENDED' }
 
 const MINUTE_MS = 60_000
-/** What comes and goes within so long is one and the same. */
+/** Interruptions shorter than this belong to the same alarm. */
 const OVER_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Looks at the house as a whole, and tells its administrators of what has begun to last and of what is over: each once, however many workers
- * look. The rows decide: whoever writes `told_at` or `ended_at` first has the letters sent in the same transaction.
+ * Checks the whole installation and mails its administrators about alarms that have lasted and alarms that have ended,
+ * once each, however many workers run it. The rows decide: whichever worker writes `told_at` or `ended_at` first
+ * enqueues the mails in the same transaction.
  */
 export async function watchOperation(deps: Deps, now: Date): Promise<void> {
   const wrong: unknown[] = []
@@ -47,7 +48,7 @@ async function keep(tx: Tx, name: AlarmName, { subject, about }: Found, now: Dat
     .execute()
 }
 
-/** What has lasted long enough. What passed before that leaves no row. */
+/** Alarms that have lasted long enough. An alarm that ended before that leaves no row. */
 async function begun(tx: Tx, name: AlarmName, found: readonly Found[], now: Date): Promise<Told[]> {
   const since = new Date(now.getTime() - ALARMS[name].lastsMinutes * MINUTE_MS)
   const subjects = found.map(({ subject }) => subject)
@@ -65,7 +66,10 @@ async function begun(tx: Tx, name: AlarmName, found: readonly Found[], now: Date
   return rows.map(({ id }) => ({ id, kind: 'ALARM' }))
 }
 
-/** A moment that has not come was written by a clock that ran ahead: what lasts has been seen since it was set back. */
+/**
+ * Alarms that have ended. A `seen_at` in the future comes from a clock that ran ahead; an alarm that still lasts has
+ * been seen again since the clock was set back.
+ */
 async function over(tx: Tx, name: AlarmName, now: Date): Promise<Told[]> {
   const rows = await tx
     .updateTable('operation_alarm')

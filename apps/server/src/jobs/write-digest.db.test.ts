@@ -25,7 +25,7 @@ afterAll(async () => {
   await side.close()
   await product.stop()
 })
-/** Somebody new with a company of their own; those of the tests before want nothing any more. */
+/** A new user with a company; users of earlier tests no longer want summaries. */
 beforeEach(async () => {
   clock.set(MONDAY)
   await product.sql(`update app_user set preferences = '{}'`)
@@ -45,7 +45,7 @@ const tell = (entity: number, who = company, what = 'DENIED') =>
     `x:${entity}`,
     clock.now(),
   ])
-/** As the sweep of each minute finds it at this hour of São Paulo, down to the last letter. */
+/** Runs the minute's sweep at this hour in São Paulo, and waits for the last mail. */
 async function at(hour: number, day = 0): Promise<void> {
   clock.set(new Date(Date.parse(MONDAY) + (hour - 7) * HOUR_MS + day * DAY_MS).toISOString())
   const key = `test-${Math.random()}`

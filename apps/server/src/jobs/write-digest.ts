@@ -8,12 +8,12 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 const PER_SWEEP = 500
-/** What is being written at this moment may not be readable yet: it is for the next one. */
+/** Rows being written at this moment may not be visible yet; they go into the next summary. */
 const STILL_WRITTEN_MS = 60_000
-/** How far the first one looks back. */
+/** How far the first summary looks back. */
 const FIRST_MS = 7 * 86_400_000
 
-/** Those whose hour has come get a job each, under the day it is for. */
+/** Enqueues a job for each user whose summary is due, named by its day. */
 export async function dueDigests({ db, queue }: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`select * from door_digests_due(${now}, ${PER_SWEEP})`.execute(db)
   const day = dayInSaoPaulo(now)
@@ -23,7 +23,10 @@ export async function dueDigests({ db, queue }: JobDeps, now: Date): Promise<voi
     )
 }
 
-/** Has a summary sent where there is something to say. The row of the person and day decides: run twice, it is one mail. */
+/**
+ * Sends a user's summary if there is anything to report. The row for user and day decides: running it twice sends one
+ * mail.
+ */
 export async function writeDigest(
   { db, queue, clock }: Pick<JobDeps, 'db' | 'queue' | 'clock'>,
   { user_id, day }: JobData['write-digest'],

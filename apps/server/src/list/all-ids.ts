@@ -5,23 +5,23 @@ import { ofCompanies, type Tx } from '../db/scope.ts'
 import { all, companyOf, type Condition, type ListSource, orderOf } from './page.ts'
 
 type Rows = { source: ListSource; companies: readonly number[]; conditions: readonly Condition[] }
-/** `most`: with more rows than that the whole is refused. `isGone`: nobody waits any more. */
+/** `most`: lists with more rows are refused. `isGone`: true when the client has disconnected. */
 export type Bounds = { most: number; isGone: () => boolean }
 
-/** All rows of a list: which they are, known at once, and each of them, read when its turn comes. */
+/** All rows of a list: the ids are read at once, the rows in pieces later. */
 export type Walk<T> = {
   ids(bounds: Bounds): Promise<number[]>
-  /** In the order of the ids; a row that is gone meanwhile is left out. */
+  /** In the order of the ids; rows deleted meanwhile are left out. */
   load(ids: readonly number[], wanted: readonly string[]): Promise<T[]>
 }
 
 const FETCHED = 10_000
-/** Longer than any sane filter takes to be sorted; what is beyond it would only stand in the way of the others. */
+/** Longer than a reasonable filter takes to sort. A slower query would only block others. */
 const PATIENCE = '60s'
 
 /**
- * The ids of a whole list in its order, as they stand at one moment. They are fetched through a cursor, and are all that is ever held of it:
- * eight bytes a row.
+ * The ids of a whole list in its order, from one snapshot. They are fetched through a cursor; only the ids stay in
+ * memory, eight bytes a row.
  */
 export async function allIds(tx: Tx, rows: Rows, query: ListQuery, { most, isGone }: Bounds): Promise<number[]> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true), set_config('cursor_tuple_fraction', '1', true)`.execute(
@@ -40,7 +40,7 @@ export async function allIds(tx: Tx, rows: Rows, query: ListQuery, { most, isGon
   return ids
 }
 
-/** A search stands alone in its order, as on the page. */
+/** A search ignores the requested order, as it does on pages: newest first. */
 function inOrder({ source, companies, conditions }: Rows, query: ListQuery) {
   const order = query.search ? sql`w.id desc` : orderOf(source, query, false)
   return sql`

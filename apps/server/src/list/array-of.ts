@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Values as an array of SQL with its type. */
+/** The values as a typed SQL array. */
 export function arrayOf(values: readonly (string | boolean)[]): RawBuilder<unknown> {
   return typeof values[0] === 'boolean' ? sql`${[...values]}::boolean[]` : sql`${[...values]}::text[]`
 }

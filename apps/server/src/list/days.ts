@@ -2,22 +2,25 @@ import { addDays, EARLIEST_ZONE, LATEST_ZONE, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A date of a list's row, each an expression over the row `t`: the instant that indexes keep in order (with `isDay` a day already), and the
- * calendar day it counts for where the row's company is.
+ * A date field of a list, as SQL expressions over the row `t`. `at`: the instant that the indexes are ordered by
+ * (already a day when `isDay`). `day`: the calendar day in the company's time zone.
  */
 export type ListDate = { at: RawBuilder<unknown>; day: RawBuilder<unknown>; isDay?: true }
 
-/** The day of an instant in a table whose rows do not keep it, by the clock of the row's company. */
+/** The calendar day of an instant in the company's time zone, for tables that do not store the day. */
 export function companyDay(at: RawBuilder<unknown>, company = sql`t.company_id`): RawBuilder<unknown> {
   return sql`(${at} at time zone company_time_zone(${company}))::date`
 }
 
-/** The day of an instant that belongs to no company. */
+/** For instants that belong to no company. */
 export function dayInSaoPauloOf(at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${at} at time zone 'America/Sao_Paulo')::date`
 }
 
-/** Rows of this day (`YYYY-MM-DD`) or a later one. The instant bounds the walk of the index, the day judges each row by its own company. */
+/**
+ * Rows of this day (`YYYY-MM-DD`) or later. The instant bounds the index scan; the day then decides for each row in its
+ * company's time zone.
+ */
 export function fromDay(date: ListDate, day: string): RawBuilder<unknown> {
   return date.isDay
     ? sql`${date.day} >= ${day}::date`

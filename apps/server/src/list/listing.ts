@@ -7,7 +7,7 @@ import { answerPage, type Condition, type ListSource, pageOfIds } from './page.t
 import type { ListSheet } from './sheet/list-sheet.ts'
 import { type AskSheet, sendSheet } from './sheet/send-sheet.ts'
 
-/** A list as somebody sees it: which rows of which table, and how they are read for the wire. */
+/** A list within a user's companies: which rows of which table, and how they are loaded for the answer. */
 export type Listing<T> = {
   source: ListSource
   companies: readonly number[]
@@ -16,13 +16,16 @@ export type Listing<T> = {
 }
 type Ask = AskSheet & { query: ListQuery }
 
-/** A page of a list, or the whole of it where a file was asked for. */
+/** Answers one page of a list, or the whole list when a file format is requested. */
 export async function answerList<T>(deps: Deps, ask: Ask, listing: Listing<T>, sheet: ListSheet<T>) {
   const { format } = ask.query
   return format ? sendListing(deps, ask, format, listing, sheet) : answerListing(deps, ask.query, listing)
 }
 
-/** The whole list: some rows in a transaction, so that nobody's slowness keeps a connection, or an old moment, alive. */
+/**
+ * Sends the whole list as a file. The rows are read in many short transactions, so that a slow client holds neither a
+ * connection nor an old snapshot.
+ */
 export function sendListing<T>(deps: Deps, ask: Ask, format: SheetFormat, listing: Listing<T>, sheet: ListSheet<T>) {
   const { companies, load } = listing
   return sendSheet(deps, ask, format, sheet, {

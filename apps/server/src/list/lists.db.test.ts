@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Sales and notes whose every column varies, some of them null; an hour lies between one and the next. */
+/** Sales and notes with varied columns, some null; created hours apart. */
 async function fill(company: number, offset: number): Promise<void> {
   for (let n = 0; n < PER_COMPANY; n += 1) {
     const at = new Date(Date.parse('2026-11-10T02:30:00Z') + (n * 2 + offset) * 7 * 3600_000)
@@ -99,7 +99,7 @@ const rows = async (path: string, who: Person = adm) => {
 const total = async (path: string) => (await get(path)).body.total
 
 // table
-/** Sortable name → the value of the wire that it sorts by, where that is a column of its own. */
+/** Sort name → value in the answer that it sorts by. Other names sort by the field of the same name. */
 const BY: Record<string, (row: Row) => unknown> = {
   company: (row) => row.company_id,
   product: (row) => plain(row.product_name),
@@ -188,7 +188,7 @@ describe.each(['sale', 'nfe', 'nfse', 'company'] as const)('the list %s', (name)
   })
 })
 
-/** Which of two texts PostgreSQL puts first. */
+/** Whether PostgreSQL sorts the first text before the second. */
 async function isBefore(a: string, b: string): Promise<boolean> {
   return (await product.sql<{ before: boolean }>('select $1::text < $2::text as before', [a, b]))[0]?.before === true
 }
@@ -206,7 +206,7 @@ describe('a range of days', () => {
         wanted.map((row) => row.id).sort((a, b) => Number(a) - Number(b)),
       )
     }
-    // 02:30 UTC is still the day before.
+    // 02:30 UTC is still the previous day in São Paulo.
     expect(await total('/api/sale?end_created_at=2026-11-09')).toBe(1)
     expect(await total('/api/sale?start_created_at=&end_created_at=')).toBe(PER_COMPANY)
   })

@@ -11,7 +11,7 @@ import { makeLogger } from '../log.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
 
-/** The first and the last share a walk of the index of names. */
+/** The first and the last are found by the same scan of the name index. */
 const [A, B, C] = [1001, 1002, 1065] as const
 const SCOPES: readonly Companies[] = [[A], [B], [C], [A, C], [A, B, C], 'every']
 const WORDS = [
@@ -98,7 +98,7 @@ async function readThrough(table: 'note' | 'sale', companies: Companies, part: s
   return rows.map(({ id }) => id)
 }
 
-/** Any part of one of the names, as somebody might type it, or of none. */
+/** Any part of one of the names, as a user might type it, or a text that is in none. */
 const typed = fc.oneof(
   fc
     .record({ at: fc.nat(ROWS - 1), from: fc.nat(8), length: fc.integer({ min: 1, max: 14 }), isLoud: fc.boolean() })
@@ -147,7 +147,7 @@ describe('a part of a name', () => {
 })
 
 async function scans(): Promise<{ note_names: number; sale_names: number }> {
-  // What a session counted is told when it ends, or when it is made to tell.
+  // A session reports its statistics when it ends, or when it is forced to.
   for (const db of [app, wise]) await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await admin.query<{ name: string; n: number }>(
     `select indexrelname as name, idx_scan::int as n from pg_stat_user_indexes where indexrelname in ('note_names', 'sale_names')`,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Companies } from '../db/scope.ts'
 
-/** A row of a page, or any other, by its whole key. */
+/** Row key: company id and row id. */
 export type Thing = { company_id: number; id: number }
 
 /**
- * That a row belongs to one of these things: its company and `column` say so together. `company_id in (…) and id in (…)` would try every
- * company with every id, thousands of looks into the index for a page of a hundred.
+ * Matches rows by company and id together. `company_id in (…) and id in (…)` would try every company with every id:
+ * thousands of index lookups for a page of a hundred.
  */
 export function ofThings(things: readonly Thing[], column: string, company = 'company_id'): RawBuilder<boolean> {
   const companies = things.map((thing) => thing.company_id)
@@ -15,9 +15,10 @@ export function ofThings(things: readonly Thing[], column: string, company = 'co
 }
 
 /**
- * That a row is one of these, whichever of the companies it is of: each is looked up by its id. The company is compared as a sum, which no index
- * answers: beside the wall, which names it too, the planner would take the two for independent, think the company a twentieth of its size and read the
- * whole of it. The ids stand in a sub-select: as one condition they would be looked for along the whole company in an index that ends with the id.
+ * Matches rows with these ids in any of these companies, each looked up by its id. `company_id + 0` keeps the planner
+ * from using an index on the company: together with row-level security, which filters by company too, it would take
+ * both conditions for independent, underestimate the company twenty-fold, and read all of it. The ids are in a
+ * sub-select because a plain condition would search them through the whole company in an index that ends with the id.
  */
 export function withIds(companies: Companies, ids: readonly number[]): RawBuilder<boolean> {
   const named = sql<boolean>`id in (select unnest(${[...ids]}::bigint[]))`

@@ -46,7 +46,7 @@ describe('the conditions of a list', () => {
     expect(text).toBe(
       '(t.created_at >= $1 and t.created_day >= $2::date) and (t.created_at < $3 and t.created_day < $4::date)',
     )
-    // From the midnight of Noronha to that of Acre.
+    // From midnight in Fernando de Noronha to midnight in Acre.
     expect(parameters).toEqual([
       new Date('2026-11-01T02:00:00Z'),
       '2026-11-01',

@@ -4,40 +4,48 @@ import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
 import { arrayOf } from './array-of.ts'
 import { fromDay, type ListDate, untilDay } from './days.ts'
 
-/** Rows of `pagination=false`, meant for selects. */
+/** Row limit of `pagination=false`, which is meant for select fields. */
 export const MAX_UNPAGED = 1000
 
 /**
- * From so many rows on, the planner is told to take an order from an index: it multiplies the wall's test with the query's own filter, believes
- * in a dozen rows, and would read and sort them all.
+ * From this many rows on, make the planner take the order from an index. It multiplies the selectivity of row-level
+ * security with that of the query's own company filter, expects a dozen rows, and would otherwise read and sort all of
+ * them.
  */
 const LONG_LIST = 10_000
 
 export type Condition = RawBuilder<unknown>
 export type ListSource = {
-  /** The table, its alias being `t`. */
+  /** The table; its alias is `t`. */
   table: string
   companyColumn?: string
-  /** Sortable name of the wire → expression over `t`; the unsorted default falls back to created_at. */
+  /** Sort name of the API → expression over `t`; without a sort, created_at applies. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Date type of the wire → expression over `t`, already falling back to created_at where it may be null. */
+  /** Date name of the API → expression over `t`, falling back to created_at where it may be null. */
   dates: Readonly<Record<string, ListDate>>
   search: Readonly<Record<string, (value: string) => Condition>>
   amount?: RawBuilder<unknown>
-  /** Sorts by what is never null, which an index can therefore have in order. created_at is one everywhere. */
+  /** Sorts by columns that are never null, so an index can provide their order. created_at always counts as one. */
   neverNull?: readonly string[]
-  /** Searches whose index does not ask for the company: of the whole platform they go by it alone. */
+  /**
+   * Searches with an index that does not start with the company: over the whole platform they use it without a company
+   * filter.
+   */
   anywhere?: readonly string[]
-  /** Searches whose rows a function of the database finds: all columns of the table, of the transaction's companies. */
+  /**
+   * Searches whose rows a database function finds. It returns all columns of the table, limited to the transaction's
+   * companies.
+   */
   found?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /**
-   * Columns that the index of this query's order keeps apart, with the values to walk: each is read in order, then merged. There must be such an
-   * index of the whole platform as well, if the list can be asked for all of it.
+   * Leading columns of the index that serves this query's order, with the values to scan: each value is read in order
+   * and the results are merged. A list that can be read for the whole platform also needs such an index without the
+   * company.
    */
   lanes?(query: ListQuery, companies: Companies): readonly { column: string; values: readonly (string | boolean)[] }[]
 }
 
-/** The conditions of a list query: a search ignores dates and statuses, as specified. */
+/** The conditions of a list query. A search ignores dates and statuses, as the specification says. */
 export function conditionsOf(
   source: ListSource,
   query: ListQuery,
@@ -56,26 +64,35 @@ export function conditionsOf(
 
 export type PageOfIds = { ids: number[]; total: number; amountCents: number | undefined }
 export type Totals = Omit<PageOfIds, 'ids'>
-/** What is known of a filter without reading its rows. */
+/** What is known about a filter without reading its rows. */
 export type Known = {
   totals: () => Promise<Totals>
-  /** Whether an index has the filter's rows together and in the order asked for: then nothing is ever sorted. */
+  /** Whether an index holds the filter's rows together and in the requested order, so nothing needs sorting. */
   isInOrder?: boolean
-  /** The conditions but for the search, where `found` may stand in place of the table. */
+  /** The conditions without the search, for use when `found` replaces the table. */
   unsearched?: readonly Condition[]
-  /** The conditions but for what the lanes say: asked for twice, the planner would take another index for as good. */
+  /**
+   * The conditions without those the lanes already express. Stating them twice would make the planner rate another
+   * index as equally good.
+   */
   laned?: readonly Condition[]
-  /** Whether so many rows are better found by the date of the filter, which is not the order's, and sorted. */
+  /** Whether this many rows are better found by the filter's date (which is not the sort order) and then sorted. */
   isByDate?: (total: number, isAscending: boolean) => Promise<boolean>
-  /** A condition that all of its rows meet and that lets the index of the order begin where they do. */
+  /**
+   * A condition that all rows of the filter meet and that lets the scan of the order's index start at the first of
+   * them.
+   */
   bound?: (isAscending: boolean) => Promise<Condition | undefined>
-  /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
+  /**
+   * A condition that at least the first `rows` rows of the order meet, so that the scans of many companies can end
+   * early.
+   */
   within?: (rows: number, isAscending: boolean) => Promise<Condition | undefined>
 }
 
 /**
- * The ids of one page, with the count and the sum of the whole filter. `known` tells these where they are kept summed; without it the rows
- * are counted. Only ids are walked, by index wherever it has the order: the rows of a page are read by id afterwards.
+ * The ids of one page, with count and sum of the whole filter. `known` provides these from stored totals; without it
+ * the rows are counted. Only ids are scanned, by index wherever one has the order; the caller loads the rows by id.
  */
 export async function pageOfIds(
   tx: Tx,
@@ -94,7 +111,7 @@ export async function pageOfIds(
   }
 }
 
-/** Counts and sums the rows of a filter one by one. */
+/** Counts and sums the rows of a filter by reading them. */
 export async function countRows(
   tx: Tx,
   source: ListSource,
@@ -109,7 +126,7 @@ export async function countRows(
   return { total: row?.total ?? 0, amountCents: source.amount ? Number(row?.amount ?? 0) : undefined }
 }
 
-/** What a search finds is little, and read once for the page, the count and the sum; newest first. */
+/** A search finds few rows, so page, count and sum come from one query; newest first. */
 async function findRows(
   tx: Tx,
   source: ListSource,
@@ -136,8 +153,9 @@ async function findRows(
 }
 
 /**
- * The ids of a page: each company, and each value the list's index keeps apart, is a walk of its own by its index, and the walks are merged (one
- * `company_id in (…)` with an order reads everything). The second half of a list is walked from its end.
+ * The ids of a page. Each company, and each value of the lanes, is scanned separately by index, and the results are
+ * merged, because one `company_id in (…)` with an order would read everything. Pages in the second half of a list are
+ * read from its end.
  */
 async function walk(
   tx: Tx,
@@ -170,9 +188,12 @@ async function walk(
   return isFromEnd ? ids.toReversed() : ids
 }
 
-/** Leaves with the statement behind it. */
+/** Sent together with the statement that follows it. */
 const SORT_NOTHING = sql`select set_config('enable_sort', 'off', true)`
-/** True, and by then the statement is planned: what comes after it may sort again, without another round trip. */
+/**
+ * Always true. By the time it runs the statement is planned, so later statements may sort again without another round
+ * trip.
+ */
 const SORT_AGAIN = sql`(select set_config('enable_sort', 'on', true)) = 'on'`
 
 type Walked = { lanes: Lanes; conditions: readonly Condition[]; isFromEnd: boolean; most: number }
@@ -188,7 +209,7 @@ function walks(
   const company = sql.ref(companyOf(source))
   if (lanes.length === 0 && companies !== 'every' && companies.length === 1)
     return sql`(${row} where ${company} = ${companies[0]} and ${all(conditions)})`
-  // The platform's lanes have an index without the company; where there are none, its companies are walked one by one.
+  // The platform's lane index has no company column. Without lanes, each company is scanned separately.
   const isByCompany = companies !== 'every' || lanes.length === 0
   const scopes = [
     ...(isByCompany ? [sql`${companyIds(companies)} as scope(company_id)`] : []),
@@ -214,7 +235,10 @@ function laneOf(at: number) {
   return sql.ref(`lane${at}`)
 }
 
-/** Over `w`. What is null comes last both ways, so an index has this order only where nothing is null. */
+/**
+ * Order over `w`. Nulls come last in both directions, so an index provides this order only for columns that are never
+ * null.
+ */
 export function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
   const isAscending = (query.order_direction === 'ASC') !== isFromEnd
   const direction = isAscending ? sql`asc` : sql`desc`
@@ -237,7 +261,7 @@ export function all(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 }
 
-/** The envelope of a list, from its page of ids and the things loaded for them. */
+/** The response of a list, from its page of ids and the rows loaded for them. */
 export function answerPage<T>(query: ListQuery, page: PageOfIds, things: T[]) {
   const amount = page.amountCents === undefined ? {} : { amount: page.amountCents / 100 }
   if (query.total || query.total_amount) return { total: page.total, ...(query.total_amount ? amount : {}) }
@@ -252,7 +276,7 @@ export function answerPage<T>(query: ListQuery, page: PageOfIds, things: T[]) {
   }
 }
 
-/** Things in the order of the page's ids. */
+/** The rows in the order of the ids. */
 export function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -6,8 +6,9 @@ const LONGEST_ADDRESS = 254
 export type CheckedAddresses = { addresses: string[]; wrong: { address: string; text: string }[] }
 
 /**
- * The addresses a mail may go to: ASCII before the @ (few servers take anything else), a domain with a dot, each once. What does not
- * pass is told with its reason. Fonte: RFC 5321, 4.1.2 and 4.5.3.1; quoted local parts are left out on purpose.
+ * Sorts addresses into valid ones, without duplicates, and wrong ones with the reason. Valid means ASCII before the @
+ * (few servers accept anything else) and a domain with a dot. Source: RFC 5321, 4.1.2 and 4.5.3.1; quoted local parts
+ * are refused on purpose.
  */
 export function checkAddresses(given: readonly string[]): CheckedAddresses {
   const checked: CheckedAddresses = { addresses: [], wrong: [] }
@@ -23,7 +24,7 @@ export function checkAddresses(given: readonly string[]): CheckedAddresses {
   return checked
 }
 
-/** The address as mail servers take it (the domain in ASCII), or undefined when it is none. */
+/** The address with its domain in ASCII, as mail servers need it. Undefined when it is invalid. */
 export function mailAddress(raw: string): string | undefined {
   const at = raw.trim()
   const match = /^([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@([^\s@<>()[\]\\,;:"]+)$/.exec(at)

@@ -7,8 +7,9 @@ import type { MailKind } from './templates.ts'
 export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 
 /**
- * The mail a note sends by itself when it is authorised, cancelled or corrected (`sequence`: by which letter). Null when the company or the note does not want it, the
- * customer has no usable address, the note has no value (homologation, except in the demonstration), or it had been asked for before.
+ * Queues the automatic mail for an authorised, cancelled or corrected note; `sequence` is the number of the carta de
+ * correção. Null when the company or note does not want it, the customer has no usable address, the note has no fiscal
+ * value (homologação, except in the demonstration), or it was already queued.
  */
 export async function askAutomaticMail(
   tx: Tx,
@@ -45,7 +46,10 @@ function kindOf(occasion: Occasion, note: string): MailKind {
 export type AskedByHand = { ok: true; mail: MailRef; recipients: readonly string[] } | { ok: false; faults: Fault[] }
 type ByHand = { note: NoteRef; emails: readonly string[] | undefined; user_id: number; dedupe: string }
 
-/** A person sends the note to these addresses, or to the customer's when none is given. `dedupe` tells one asking from the next. */
+/**
+ * Queues a mail that a user sends to these addresses, or to the customer's when none is given. `dedupe` identifies the
+ * request.
+ */
 export async function askMailByHand(
   tx: Tx,
   { note, emails, user_id, dedupe }: ByHand,

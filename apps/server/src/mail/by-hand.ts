@@ -10,14 +10,17 @@ import { queueSending } from './sending.ts'
 export type ByHand = {
   note: NoteRef
   kind: 'NFE' | 'NFSE'
-  /** The customer's when none is named. */
+  /** Undefined: the customer's address. */
   emails: readonly string[] | undefined
   user: { id: number; name: string; request_id: string }
-  /** Tells one asking from the next: the same one is taken once. */
+  /** Identifies the request, which is accepted once. */
   dedupe: string
 }
 
-/** A person sends a note by mail: the row, its job and the word in the note's timeline are one transaction. Refuses by AppError. */
+/**
+ * A user sends a note by mail. The row, its job and the note's timeline entry are written in one transaction. Throws
+ * AppError.
+ */
 export async function mailByHand(deps: Pick<Deps, 'db' | 'queue' | 'clock'>, asked: ByHand): Promise<void> {
   const { note, kind, emails, user, dedupe } = asked
   const now = deps.clock.now()
@@ -30,7 +33,7 @@ export async function mailByHand(deps: Pick<Deps, 'db' | 'queue' | 'clock'>, ask
       .where('kind', '=', kind)
       .executeTakeFirst()
     if (!row) throw new AppError('nao_encontrado')
-    // Files that are still on their way do not hold the asking up: the mail waits for them.
+    // Missing files do not prevent the request: the mail waits for them.
     const why = can('email', { ...row, kind } as ActionableNote)
     if (why !== true) throw new AppError('arquivo_ainda_nao_disponivel', { text: why })
     const taken = await askMailByHand(tx, { note, emails, user_id: user.id, dedupe }, now)
@@ -42,7 +45,7 @@ export async function mailByHand(deps: Pick<Deps, 'db' | 'queue' | 'clock'>, ask
   })
 }
 
-/** What is wrong, by field. */
+/** Groups faults by field. */
 export function refusal(faults: readonly Fault[]): AppError {
   const errors: FieldErrors = {}
   for (const { path, text } of faults) errors[path] = [...(errors[path] ?? []), text]

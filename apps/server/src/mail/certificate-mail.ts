@@ -5,10 +5,13 @@ import type { ComposedMail } from './compose.ts'
 import { fillSubject, type Filled, plainText } from './fill.ts'
 import { htmlPart } from './html.ts'
 
-/** What Talão itself tells the people of a company; no company writes its words. */
+/** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */
 export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'
 
-/** That the company's certificate ends, said as of today; null once it was changed or has ended, because the words would be wrong. */
+/**
+ * Mail about the company's expiring certificate, worded as of today. Null when the certificate was replaced or has
+ * expired, because the text would be wrong.
+ */
 export async function composeCertificateMail(
   tx: Tx,
   { company_id, dedupe }: { company_id: number; dedupe: string },

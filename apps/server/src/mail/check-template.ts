@@ -5,7 +5,7 @@ import { type MailKind, placeholdersOf, type Template } from './templates.ts'
 export const LONGEST_SUBJECT = 150
 export const LONGEST_BODY = 5_000
 
-/** What is wrong with a text somebody wrote, all at once, each with where it stands. Empty when it may be kept. */
+/** All faults of a template, each with its position. Empty when it may be saved. */
 export function checkTemplate(kind: MailKind, template: Template): Fault[] {
   const { subject, body } = template
   return [
@@ -33,7 +33,10 @@ function checkSize(path: Part, name: string, text: string, most: number): Fault[
   return [fault('texto_longo', path, `${name} tem ${length} caracteres e o limite é ${most}: encurte.`)]
 }
 
-/** Controls never, nor the marks that turn the direction of reading and so make a text say something else than it shows. */
+/**
+ * Refuses control characters, and marks that change the reading direction and make a text show something other than it
+ * says.
+ */
 function checkCharacters(path: Part, text: string): Fault[] {
   const match = /(?![\t\r\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.exec(text)
   if (!match) return []
@@ -56,7 +59,7 @@ function checkFields(path: Part, text: string, kind: MailKind): Fault[] {
   return [...unknown, fault('campo_aberto', path, words)]
 }
 
-/** Typed addresses make a good mail look like a bad one; ours come by their fields. */
+/** Refuses typed URLs, which make a genuine mail look like fraud. Links come from fields instead. */
 function checkLinks(path: Part, text: string): Fault[] {
   const match = /\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\./i.exec(text)
   if (!match) return []

@@ -11,16 +11,19 @@ export type ComposeInput = {
   template: Template
   facts: MailFacts
   files: readonly NoteFile[]
-  /** Where the files can be fetched without a sign-in, until when. Null where nothing can be fetched (a mail without note). */
+  /** Links to the files that need no sign-in, and their expiry. Null for a mail without a note. */
   links: (Links & { until: Date }) | null
 }
 
-/** PDF and XML together; base64 makes a third more of it, and many servers refuse what is over 10 or 20 MB. */
+/** Limit for PDF and XML together. Base64 adds a third, and many servers refuse more than 10 or 20 MB. */
 export const MOST_ATTACHED_BYTES = 8 * 1024 * 1024
 
 const NO_VALUE = 'Esta nota foi emitida em ambiente de testes e não tem valor fiscal.'
 
-/** A mail's words and enclosures from a checked template and the facts of a note. Files that are too big together go as links. */
+/**
+ * Text and attachments of a mail, from a checked template and the note's facts. Files over the size limit are sent as
+ * links.
+ */
 export function composeMail({ template, facts, files, links }: ComposeInput): ComposedMail {
   const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const attachments = size <= MOST_ATTACHED_BYTES ? files : []

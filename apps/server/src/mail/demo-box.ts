@@ -5,10 +5,15 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Whose letters a file holds, without naming them: nobody without the house's key finds another's box. */
+/**
+ * The mailbox id of an address. It is a keyed hash, so nobody without the master key can find another user's mailbox.
+ */
 export type BoxOf = (address: string) => string
 
-/** In a demonstration no letter leaves the machine, so each address has a box that its person can open on the screen. Undefined elsewhere. */
+/**
+ * In a demonstration no mail leaves the machine. Each address gets a mailbox that its user can open on the screen.
+ * Undefined in production.
+ */
 export function demoBoxes({ mode }: Pick<Config, 'mode'>, vault: Vault): BoxOf | undefined {
   if (mode !== 'demo') return undefined
   return (address) => vault.keyedHash(`demo-box:${address.toLowerCase()}`).toString('hex').slice(0, BOX_LETTERS)
@@ -29,7 +34,7 @@ export type KeptLetter = { id: string; subject: string; at: string; link: string
 
 const Kept = z.object({ subject: z.string(), at: z.iso.datetime(), link: z.string().nullable() })
 
-/** The letters kept in a box, the newest first. */
+/** The mails of a mailbox, newest first. */
 export async function openBox(folder: string, box: string): Promise<KeptLetter[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${box}.`) && name.endsWith('.json'))

@@ -5,8 +5,8 @@ import { type BoxOf, letterName } from './demo-box.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Without a mail server every mail stays here as .eml, named by its Message-ID, for the administrator to open. With `boxOf` what a letter about
- * an account says stays beside it, named by whose it is.
+ * Without a mail server, every mail is written to this folder as .eml, named by its Message-ID, for the administrator
+ * to open. With `boxOf`, account mails are also written as JSON, named by mailbox.
  */
 export function keepInFolder(folder: string, boxOf?: BoxOf): MailTransport {
   return {
@@ -21,7 +21,7 @@ export function keepInFolder(folder: string, boxOf?: BoxOf): MailTransport {
   }
 }
 
-/** The file a mail was kept as. */
+/** The file name of a stored mail. */
 export function emlName(messageId: string): string {
   return `${idOf(messageId)}.eml`
 }
@@ -30,7 +30,10 @@ function idOf(messageId: string): string {
   return createHash('sha256').update(messageId).digest('hex').slice(0, 40)
 }
 
-/** Written beside and renamed, so that a crash leaves either the whole mail or none; a mail that is there stays as it is. */
+/**
+ * Writes to a temporary file and renames it, so that a crash leaves the whole file or none. An existing file is not
+ * replaced.
+ */
 async function writeOnce(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await isThere(path.join(folder, name))) return

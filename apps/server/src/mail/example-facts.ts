@@ -7,13 +7,13 @@ export const EXAMPLE_WORDS = {
   reason: 'Compra desfeita a pedido do cliente',
   correction: 'O complemento do endereço passa a ser: apartamento 42.',
 }
-/** A preview says what most mails say: both files are enclosed. */
+/** Previews show the most common case: both files attached. */
 export const EXAMPLE_FILES: readonly NoteFile[] = [
   { kind: 'PDF', name: 'nota.pdf', bytes: new Uint8Array() },
   { kind: 'XML', name: 'nota.xml', bytes: new Uint8Array() },
 ]
 
-/** The invented sale that previews and test mails show. */
+/** The fictitious sale shown in previews and test mails. */
 export function exampleFacts(company: MailFacts['company'], kind: MailFacts['note']['kind'], now: Date): MailFacts {
   return {
     company,

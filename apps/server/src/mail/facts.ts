@@ -1,7 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 import { letterOf, type MailAbout, type NoteRef } from './rows.ts'
 
-/** What a mail tells of a note, as plain values. */
+/** The data of a note that a mail uses. */
 export type MailFacts = {
   company: { name: string; cnpj: string; email: string | null }
   customer: { name: string }
@@ -13,19 +13,19 @@ export type MailFacts = {
     verification_code: string | null
     total_cents: number
     issued_at: Date | null
-    /** Where its days are counted. */
+    /** Time zone of the note's dates. */
     time_zone: string
     in_production: boolean
     canceled: boolean
   }
   products: readonly string[]
-  /** Why the note was cancelled. */
+  /** Reason for the cancellation. */
   reason: string | null
-  /** The letter of correction that the mail is about. */
+  /** Text of the carta de correção that the mail is about. */
   correction: string | null
 }
 
-/** Gathers the facts of a note for a mail about it. Null when it is not (or no longer) there. */
+/** Loads the data of a note for a mail. Null when the note does not exist. */
 export async function loadFacts(
   tx: Tx,
   { company_id, note_id }: NoteRef,
@@ -72,7 +72,7 @@ export async function loadFacts(
   }
 }
 
-/** The note was cancelled elsewhere, and the authority does not say why. */
+/** The note was cancelled outside Talão, and the authority gives no reason. */
 const REASON_UNKNOWN = 'não informado'
 
 async function eventText(

@@ -6,7 +6,7 @@ import { escapeHtml, htmlPart } from './html.ts'
 import { MAIL_KINDS, MAILS, type Placeholder, PLACEHOLDERS } from './templates.ts'
 
 const names = Object.keys(PLACEHOLDERS) as Placeholder[]
-/** What people could have been called by whoever wants to do harm. */
+/** Hostile customer names. */
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom(

@@ -1,7 +1,7 @@
 import { UNSEEN } from '@talao/contract/fields'
 import type { Placeholder } from './templates.ts'
 
-/** What a filled text is made of. A link has words only where links can be pressed; elsewhere it is its address. */
+/** A part of a filled text. The plain text part shows a link's address, the HTML part its label. */
 export type Piece = { text: string } | { label: string; href: string }
 export type Values = Partial<Record<Placeholder, string | readonly Piece[]>>
 /** Paragraphs of lines of pieces. */
@@ -10,8 +10,8 @@ export type Filled = readonly (readonly (readonly Piece[])[])[]
 export const FIELD = /\{\{[ \t]*([^{}\n]*?)[ \t]*\}\}/g
 
 /**
- * A checked text with its values put in, once: what a value holds is never looked at again. A line of empty fields alone is left out,
- * and so is a paragraph of such lines.
+ * Fills the fields of a checked text in one pass: values are not searched for fields again. A line whose fields are all
+ * empty is left out, and so is a paragraph of only such lines.
  */
 export function fillBody(body: string, values: Values): Filled {
   return body
@@ -26,7 +26,7 @@ export function fillBody(body: string, values: Values): Filled {
     .filter((lines) => lines.length > 0)
 }
 
-/** A line of text, whose values may bring more lines of their own (the links to the files). */
+/** One template line. Its values may add lines, such as the links to the files. */
 function fillLine(line: string, values: Values): Piece[][] {
   const pieces = piecesOf(line, values)
   const said = pieces.some((piece) => 'href' in piece || piece.text.trim() !== '')
@@ -49,7 +49,7 @@ function valueOf(name: string, values: Values): readonly Piece[] {
   return typeof value === 'string' ? [{ text: oneLine(value) }] : value
 }
 
-/** Only our own pieces hold line breaks: a value that came as text was made one line. */
+/** Only our own pieces contain line breaks; text values were reduced to one line. */
 function splitLines(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]]
   for (const piece of pieces) {
@@ -63,7 +63,7 @@ function splitLines(pieces: readonly Piece[]): Piece[][] {
 
 export const LONGEST_FILLED_SUBJECT = 200
 
-/** A subject with its values: one line whatever they hold, and no longer than mail programs show. */
+/** The filled subject: one line, no longer than mail programs show. */
 export function fillSubject(subject: string, values: Values): string {
   const text = oneLine(piecesOf(oneLine(subject), values).map(wordsOf).join(''))
   const characters = Array.from(text)
@@ -72,7 +72,7 @@ export function fillSubject(subject: string, values: Values): string {
     : text
 }
 
-/** The text part: paragraphs apart by a blank line, links as their addresses. */
+/** The plain text part: a blank line between paragraphs, links as addresses. */
 export function plainText(filled: Filled): string {
   const lines = (paragraph: Filled[number]) => paragraph.map((line) => line.map(wordsOf).join('').trimEnd()).join('\n')
   return `${filled.map(lines).join('\n\n')}\n`
@@ -82,7 +82,7 @@ function wordsOf(piece: Piece): string {
   return 'href' in piece ? piece.href : piece.text
 }
 
-/** Without line breaks, invisible controls and marks that turn the direction of reading: names come from whoever bought. */
+/** Removes line breaks, invisible control characters and direction marks, because names come from customers. */
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
 }

@@ -3,17 +3,17 @@ import type { Filled, Piece } from './fill.ts'
 type Sheet = {
   subject: string
   filled: Filled
-  /** Without a document it is the house itself that writes. */
+  /** Document null: the mail is from Talão itself. */
   company: { name: string; document: string | null }
-  /** Shown above everything: the note has no value. */
+  /** Shown at the top of a mail about a note without fiscal value. */
   warning: string | null
-  /** In place of the line that says which company sent the mail. */
+  /** Replaces the line that says which company sent the mail. */
   foot?: string
 }
 
 /**
- * The HTML part, made from the very paragraphs of the text part. Nothing in it comes from outside but escaped text and our own links;
- * colours are written inline for programs that know no style sheet, and turned dark for those that do.
+ * The HTML part, from the same paragraphs as the text part. It contains only escaped text and our own links. Inline
+ * colours serve mail programs without style sheets; the style sheet adds a dark mode.
  */
 export function htmlPart({ subject, filled, company, warning, foot }: Sheet): string {
   const notice = warning === null ? '' : `<p class="aviso" style="${NOTICE}">${escapeHtml(warning)}</p>\n`

@@ -30,7 +30,7 @@ describe('a link to a file', () => {
 
   it('opens nothing once one character of what it says or of its mark is another', () => {
     const token = makeLinkToken(vault, target, linkExpiry(NOW))
-    // The last character carries two bits that mean nothing.
+    // Skips the last character, two of whose bits are ignored in base64url.
     fc.assert(
       fc.property(fc.nat(token.length - 2), fc.constantFrom(...'0123456789abcXYZ.-_'), (at, other) => {
         fc.pre(token[at] !== other)

@@ -3,7 +3,7 @@ import type { Vault } from '../secrets/vault.ts'
 import type { MailAbout } from './rows.ts'
 
 export type LinkedFile = 'pdf' | 'xml'
-/** What a link opens, and nothing else. */
+/** The one file a link opens. */
 export type LinkTarget = { company_id: number; note_id: number; about: MailAbout; file: LinkedFile }
 export type OpenedLink = { ok: true; target: LinkTarget } | { ok: false; reason: 'invalid' | 'expired' }
 
@@ -14,7 +14,7 @@ export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + LINK_DAYS * DAY_MS)
 }
 
-/** The last part of a link's address: what it opens, until when, and our own mark over both. It opens one file without a sign-in. */
+/** The token of a link: the file, the expiry and our keyed hash over both. It opens one file without a sign-in. */
 export function makeLinkToken(vault: Vault, target: LinkTarget, expires: Date): string {
   const said = [
     target.company_id,
@@ -26,7 +26,7 @@ export function makeLinkToken(vault: Vault, target: LinkTarget, expires: Date): 
   return `${said}.${vault.keyedHash(purposeOf(said)).toString('base64url')}`
 }
 
-/** Compared in constant time, and before anything of what it says is believed. */
+/** Verifies the hash in constant time before trusting the token's content. */
 export function openLinkToken(vault: Vault, token: string, now: Date): OpenedLink {
   const match = /^((\d{1,15})\.(\d{1,15})\.(note|cancel|letter-\d{1,3})\.(pdf|xml)\.(\d{1,12}))\.([\w-]{43})$/.exec(
     token,
@@ -38,12 +38,12 @@ export function openLinkToken(vault: Vault, token: string, now: Date): OpenedLin
   return { ok: true, target: { ...target, file: file as LinkedFile } }
 }
 
-/** Of whichever key sealed when it was sent: a link lives longer than a change of keys takes. */
+/** Also accepts hashes of earlier keys, because a link outlives a key rotation. */
 function isOurs(vault: Vault, said: string, mark: Buffer): boolean {
   return vault.keyedHashes(purposeOf(said)).some((own) => timingSafeEqual(mark, own))
 }
 
-/** The purpose stands in front, so that no other keyed hash of the house can pass for a link. */
+/** The prefix keeps other keyed hashes of this installation from being used as a link. */
 function purposeOf(said: string): string {
   return `note-link:${said}`
 }

@@ -8,8 +8,8 @@ type Sender = { name: string; address: string; replyTo: string | null }
 type MessageInput = { mail: ComposedMail; sender: Sender; to: readonly string[]; messageId: string; date: Date }
 
 /**
- * The whole message as bytes, made once: the same row gives the same bytes, whether they leave by SMTP or stay as a file.
- * The addresses were checked before.
+ * Builds the whole message. The same row gives the same bytes, for SMTP and for a stored file. Addresses were checked
+ * before.
  */
 export async function writeMessage({ mail, sender, to, messageId, date }: MessageInput): Promise<Message> {
   const envelope: Envelope = { from: sender.address, to: [...to] }
@@ -25,10 +25,10 @@ export async function writeMessage({ mail, sender, to, messageId, date }: Messag
     messageId,
     date,
     xMailer: false,
-    // So that an "out of office" does not answer a machine.
+    // Prevents automatic replies such as "out of office".
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'pt-BR' },
     ...({ baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24) } as object),
-    // Lines end in CRLF in the body too, as in the headers. Source: RFC 5322, 2.1.
+    // CRLF in the body too. Source: RFC 5322, 2.1.
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -36,7 +36,7 @@ export async function writeMessage({ mail, sender, to, messageId, date }: Messag
   return { messageId, envelope, bytes: await composer.compile().build() }
 }
 
-/** What the library takes for a letter of its line. */
+/** A lone CR, which the mail library would not treat as a line break. */
 const LONE_RETURN = /\r(?!\n)/g
 
 function attachmentOf({ kind, name, bytes }: NoteFile) {

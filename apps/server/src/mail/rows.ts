@@ -8,8 +8,8 @@ export type MailRef = { company_id: number; mail_id: number }
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 /**
- * Who asked: the automatic mail of a note and kind (and of one letter of correction of several) exists once for ever, one asked for by
- * hand each time it is asked. What the house itself tells names its occasion, which whoever asks has kept to one.
+ * Who requested the mail. An automatic mail exists once per note and kind (and carta de correção). A mail sent by hand
+ * exists once per request. A mail from Talão itself (`house`) carries a key that its caller made unique.
  */
 export type Asked =
   | { by: 'auto'; sequence?: number | undefined }
@@ -23,7 +23,7 @@ export type NewMail = {
   asked: Asked
 }
 
-/** Puts a mail in the queue; null when this one had been asked for before. The database decides, not a look at the table. */
+/** Queues a mail. Null when it was already queued, which the unique index decides. */
 export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailRef | null> {
   const row = await tx
     .insertInto('outgoing_mail')
@@ -49,7 +49,10 @@ function dedupeOf(asked: Asked): string {
   return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
 }
 
-/** What a mail is about and brings the files of: the note, its cancellation, or its letter of correction of this number. */
+/**
+ * What a mail is about, which decides the attached files: the note, its cancellation, or its carta de correção of this
+ * number.
+ */
 export type MailAbout = 'note' | 'cancel' | `letter-${number}`
 
 export function aboutOf({ kind, dedupe }: Pick<MailRow, 'kind' | 'dedupe'>): MailAbout {
@@ -58,7 +61,7 @@ export function aboutOf({ kind, dedupe }: Pick<MailRow, 'kind' | 'dedupe'>): Mai
   return sequence === undefined ? 'note' : `letter-${Number(sequence)}`
 }
 
-/** The number of the letter, where a mail is about one. */
+/** The number of the carta de correção. Null for other mails. */
 export function letterOf(about: MailAbout): number | null {
   return about.startsWith('letter-') ? Number(about.slice('letter-'.length)) : null
 }
@@ -73,8 +76,8 @@ export async function findMail(tx: Tx, { company_id, mail_id }: MailRef) {
 }
 
 /**
- * QUEUED becomes SENDING, for one worker only; the answer is the number of this try, or null when there is nothing to send.
- * Committed before the network is touched: whoever finds SENDING later knows that the mail may have gone out. `sent_at` holds since when.
+ * Changes QUEUED to SENDING for exactly one worker. Returns the number of this try, or null when there is nothing to
+ * send. Commit before using the network: a mail later found in SENDING may have been sent. `sent_at` holds the start.
  */
 export async function claimMail(
   tx: Tx,
@@ -93,7 +96,7 @@ export async function claimMail(
   return row?.tries ?? null
 }
 
-/** Writes down how a try ended. Only the try that holds the mail may. */
+/** Records the result of a try. Returns false when another try holds the mail. */
 export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settled, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('outgoing_mail')
@@ -107,7 +110,7 @@ export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settl
   return row !== undefined
 }
 
-/** While a mail may be under way `sent_at` stays since when; once it is known not to have left there is none. */
+/** In SENDING `sent_at` keeps the start of the try. A mail that was certainly not sent has none. */
 function sentAt(state: Settled['state'], now: Date): { sent_at?: Date | null } {
   if (state === 'SENDING') return {}
   return { sent_at: state === 'SENT' || state === 'KEPT' ? now : null }
@@ -115,7 +118,7 @@ function sentAt(state: Settled['state'], now: Date): { sent_at?: Date | null } {
 
 export type Settled = { state: 'SENT' | 'KEPT' | 'FAILED' | 'QUEUED' | 'SENDING'; error: string | null }
 
-/** The state a delivery leaves behind. An unknown end stays SENDING, as after a crash. */
+/** The state after a delivery. An unknown result stays SENDING, as after a crash. */
 export function settledBy(delivery: Delivery, mayTryAgain: boolean): Settled {
   switch (delivery.kind) {
     case 'SENT':
@@ -135,13 +138,13 @@ function refusedText(refused: readonly string[]): string | null {
   return refused.length === 0 ? null : `O servidor de e-mail não aceitou ${refused.join(', ')}; os outros receberam.`
 }
 
-/** Nothing was sent and nothing will be: a mail that cannot be written any more. False when it is no longer in the queue. */
+/** Fails a mail that can no longer be written. Nothing was or will be sent. False when it is no longer queued. */
 export async function dropMail(tx: Tx, ref: MailRef, reason: string): Promise<boolean> {
   const row = await queued(tx, ref).set({ state: 'FAILED', error: reason }).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
-/** A mail that stays in the queue is looked at again from then on. */
+/** Sets when a queued mail is tried again. */
 export async function putOffMail(tx: Tx, ref: MailRef, at: Date): Promise<void> {
   await queued(tx, ref).set({ next_try_at: at }).execute()
 }
@@ -154,12 +157,12 @@ function queued(tx: Tx, { company_id, mail_id }: MailRef) {
     .where('state', '=', 'QUEUED')
 }
 
-/** No try of ours takes longer: past this, a mail in SENDING has nobody who works on it. */
+/** Longest duration of a try. A mail in SENDING for longer has no worker. */
 export const SENDING_AT_MOST_MS = 5 * 60_000
 
 /**
- * Whoever had this mail in its hands is gone: it may have left, and nothing repeats it. Answers the mail the first time, so that it is told
- * once. An answer that comes late all the same still counts.
+ * Marks a mail whose worker is gone: it may have been sent and is never repeated. Returns the mail only the first time,
+ * so that it is recorded once. A late result still counts.
  */
 export async function markUncertain(tx: Tx, { company_id, mail_id }: MailRef, now: Date): Promise<MailRow | undefined> {
   return tx

@@ -161,7 +161,7 @@ async function smtp(behaviour: Parameters<typeof startMailServer>[0] = {}) {
   return { server, deps: depsWith(transport) }
 }
 
-/** The real transport against a server that ends its messages as the test says. */
+/** The real transport against a server whose end of message the test decides. */
 async function bare(onEnd: (socket: Socket) => void) {
   const server = await startBareServer({ onEnd })
   servers.push(server)

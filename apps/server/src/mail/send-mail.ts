@@ -36,25 +36,27 @@ export type MailDeps = {
   vault: Vault
   db: Db
   mail: MailTransport
-  /** The PDF and XML that a mail about this brings; null while they are not home yet. */
+  /** The PDF and XML for a mail about this. Null while they have not arrived. */
   files(note: NoteRef, about: MailAbout): Promise<NoteFile[] | null>
-  /** Has this mail looked at again, in the transaction that put it back into the queue. */
+  /** Queues another look at this mail, in the transaction that requeued it. */
   again(tx: Tx, mail: MailRef, at: Date): Promise<void>
-  /** Where a link's token is opened: `https://…/token`. */
+  /** The URL of a link token: `https://…/token`. */
   linkUrl(token: string): string
 }
 
 const MINUTE_MS = 60_000
-/** How long until the next try, by how many there were. After the last one a person decides. */
+/** Delays by number of tries so far. After the last one a user must decide. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 720] as const
-/** The files mostly come within seconds: a mail is looked at again after as long as it has waited, within these. */
+/**
+ * Files usually arrive within seconds. The next check waits as long as the mail has waited so far, within these limits.
+ */
 const FILES_SOONEST_MS = 5_000
 const FILES_LATEST_MS = 10 * MINUTE_MS
 const FILES_WAITED_FOR_MS = 72 * 60 * MINUTE_MS
 
 /**
- * Sends one mail of the queue, at most once: what it says is put together first, then the row becomes SENDING in a transaction of its
- * own, then the network, then the end is written down. A crash in between leaves SENDING, which nothing repeats by itself.
+ * Sends one queued mail at most once: compose it, set SENDING in a separate transaction, use the network, record the
+ * result. A crash in between leaves SENDING, which is never repeated automatically.
  */
 export async function sendMail(deps: MailDeps, ref: MailRef): Promise<void> {
   const row = await withCompanies(deps.db, [ref.company_id], (tx) => findMail(tx, ref))
@@ -90,7 +92,7 @@ async function compose(
     template: await templateOf(tx, company_id, kind),
   }))
   if (!found.facts) return 'no-note'
-  // Nobody is told that a note is ready, or corrected, which is worth nothing any more.
+  // Do not announce the authorisation or correction of a cancelled note.
   if (found.facts.note.canceled && about !== 'cancel') return 'canceled'
   const files = await readFiles(deps, row, { company_id, note_id })
   if (files === null) return 'no-files'
@@ -100,14 +102,14 @@ async function compose(
   return { sender: { name, replyTo }, mail }
 }
 
-/** What Talão tells a company comes from Talão, and nobody answers it. */
+/** A mail from Talão to a company: Talão is the sender, and there is no reply address. */
 async function composeForHouse(deps: MailDeps, row: MailRow): Promise<Composed | null> {
   const at = { now: deps.clock.now(), publicUrl: deps.config.publicUrl }
   const mail = await withCompanies(deps.db, [row.company_id], (tx) => composeCertificateMail(tx, row, at))
   return mail && { sender: { name: 'Talão', replyTo: null }, mail }
 }
 
-/** Files that cannot be read now are waited for like those that are not home: an archive comes back. */
+/** Treats unreadable files like files that have not arrived, because a file store outage ends. */
 async function readFiles(deps: MailDeps, row: MailRow, note: NoteRef): Promise<NoteFile[] | null> {
   try {
     return await deps.files(note, aboutOf(row))
@@ -123,7 +125,7 @@ function linksTo(deps: MailDeps, what: NoteRef & { about: MailAbout }) {
   return { pdf: url('pdf'), xml: url('xml'), until }
 }
 
-/** The same row always bears the same Message-ID; `created_at` keeps rows apart whose ids repeat after a restore. */
+/** The same row always has the same Message-ID. `created_at` distinguishes rows whose ids repeat after a restore. */
 export function messageIdOf({ vault, config }: Pick<MailDeps, 'vault' | 'config'>, row: MailRow): string {
   const mark = vault
     .keyedHash(`mail:${row.company_id}:${row.id}:${row.created_at.getTime()}`)
@@ -150,7 +152,7 @@ async function deliver(deps: MailDeps, row: MailRow, { subject }: ComposedMail, 
   logEnd(deps, ref, delivery)
 }
 
-/** The note's timeline says what became of the mail, never the addresses alone in a log. */
+/** Records the result in the note's timeline. */
 async function tell(tx: Tx, row: MailRow, end: Settled, now: Date): Promise<void> {
   if (row.note_id === null) return
   const text = {
@@ -166,7 +168,7 @@ async function tell(tx: Tx, row: MailRow, end: Settled, now: Date): Promise<void
   await tellNote(tx, { company_id: row.company_id, id: row.note_id }, now, { kind: 'mail', text, detail })
 }
 
-/** The mail waits for the note's files; a day comes when it no longer does. */
+/** Waits for the note's files, up to FILES_WAITED_FOR_MS. */
 async function waitForFiles(deps: MailDeps, ref: MailRef, row: MailRow): Promise<void> {
   const now = deps.clock.now()
   const waited = now.getTime() - row.created_at.getTime()
@@ -188,7 +190,7 @@ async function drop(deps: MailDeps, row: MailRow, reason: string): Promise<void>
   })
 }
 
-/** The worker that had this mail in its hands is gone: the note says once that it may have left. */
+/** For a mail whose worker is gone: records once in the note's timeline that it may have been sent. */
 export async function giveUpSending(deps: Pick<MailDeps, 'db' | 'clock'>, ref: MailRef): Promise<void> {
   await withCompanies(deps.db, [ref.company_id], async (tx) => {
     const now = deps.clock.now()

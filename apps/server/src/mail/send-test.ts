@@ -10,14 +10,14 @@ import type { MailKind, Template } from './templates.ts'
 
 type Company = MailFacts['company']
 
-/** A text as its reader would see it: about this note, or about an invented sale. The template was checked before. */
+/** A preview of a template for a real note or a fictitious sale. The template was checked before. */
 export function previewMail(
   template: Template,
   facts: MailFacts | { company: Company; kind: MailKind; now: Date },
   files: readonly NoteFile[] = EXAMPLE_FILES,
 ): Omit<ComposedMail, 'attachments'> {
   const shown = 'note' in facts ? wholeFacts(facts) : exampleOf(facts)
-  // Links that lead nowhere: a preview opens nothing.
+  // Placeholder links, because a preview must not open files.
   const links = {
     pdf: 'https://exemplo.invalid/pdf',
     xml: 'https://exemplo.invalid/xml',
@@ -27,7 +27,7 @@ export function previewMail(
   return { subject, text, html }
 }
 
-/** A note that was never cancelled nor corrected shows how such a mail would look. */
+/** Adds example texts when the note was never cancelled or corrected. */
 function wholeFacts(facts: MailFacts): MailFacts {
   const { reason, correction } = EXAMPLE_WORDS
   return { ...facts, reason: facts.reason ?? reason, correction: facts.correction ?? correction }
@@ -48,11 +48,11 @@ type TestMail = {
   dedupe: string
 }
 
-/** Sends a text, saved or not, to the person who writes it, at once and with one try. The answer says how it ended. */
+/** Sends a template, saved or not, to the user who edits it: at once and with one try. Returns the result. */
 export async function sendTest(deps: TestDeps, test: TestMail): Promise<Settled> {
   const { company_id, company, kind, template, to, user_id, dedupe } = test
   const now = deps.clock.now()
-  // A test encloses nothing, and does not say it does.
+  // A test has no attachments, and its text must not mention any.
   const mail = previewMail(template, { company, kind, now }, [])
   const claimed = await withCompanies(deps.db, [company_id], async (tx) => {
     const asked = { by: 'hand', user_id, dedupe } as const

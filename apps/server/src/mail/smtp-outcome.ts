@@ -3,7 +3,7 @@ import type { Delivery } from './transport.ts'
 
 const LONGEST_REPLY = 300
 
-/** What a failed delivery means. `handedOver`: the whole message had gone to the server when it failed. */
+/** Classifies a failed delivery. `handedOver`: the whole message had been sent to the server. */
 export function outcomeOf(error: unknown, handedOver: boolean): Delivery {
   const { code, status, reply } = detailsOf(error)
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -23,7 +23,7 @@ export function outcomeOf(error: unknown, handedOver: boolean): Delivery {
 const NOT_SERVED =
   'O servidor de e-mail do Talão não atendeu. O Talão tenta de novo; se continuar, avise quem cuida dele.'
 
-/** A wrong password or certificate is mended in the settings, not in the mail: it is tried again. */
+/** A wrong password or certificate is a configuration fault, not the mail's: it is retried. */
 function causeOf(code: string, reply: string): string {
   if (code === 'EAUTH' || code === 'ENOAUTH') return `SMTP_URL: user or password not accepted. ${reply}`
   if (code === 'ETLS') return `SMTP_URL: no secure connection offered. ${reply}`

@@ -179,7 +179,7 @@ describe('a broken connection', () => {
     const mails = await server()
     const url = mails.url()
     await mails.close()
-    // Where the house keeps its mail server is no seller's business.
+    // The mail server's address must not be shown to companies.
     expect(await smtp(url).deliver(message())).toMatchObject({
       kind: 'LATER',
       text: expect.not.stringMatching(/127\.0\.0\.1|ECONN/),
@@ -190,7 +190,7 @@ describe('a broken connection', () => {
 
 describe('without TLS', () => {
   it('no message leaves for another machine', async () => {
-    // 0.0.0.0 is this machine by another name, which the transport must not take for it.
+    // 0.0.0.0 reaches this machine, but the transport must not count it as local.
     const mails = await server({ secure: false, offersTls: false })
     const outcome = await smtp(mails.url().replace('127.0.0.1', '0.0.0.0')).deliver(message())
     expect(outcome).toMatchObject({ kind: 'LATER' })

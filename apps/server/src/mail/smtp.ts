@@ -13,12 +13,12 @@ const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, wholeMs: 120_
 
 const PIECE_BYTES = 64 * 1024
 
-/** The pool would take a message up again by itself when its connection closes: whether to repeat is ours to decide. */
+/** Disables the pool's own retry after a lost connection, because we decide about retries. */
 type PoolOptions = SMTPPool.Options & { maxRequeues: 0 }
 
 /**
- * The mail server. TLS is always verified; on smtp:// it must be offered (STARTTLS), except by this very machine.
- * Every message gets one delivery and one answer.
+ * Sends by SMTP. TLS is always verified. On smtp:// the server must offer STARTTLS, unless it is this machine. One
+ * delivery and one result per message.
  */
 export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTransport {
   const whole = { ...LIMITS, ...limits }
@@ -26,7 +26,8 @@ export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTranspor
   const handedOver = new WeakSet<object>()
   transporter.use('stream', (mail, done) => {
     const { raw } = mail.data
-    // Read to its end by the connection alone, after the server asked for it: then the closing dot is on its way.
+    // The connection reads the stream to its end only after the server asked for the data, so the end means that the
+    // whole message was handed over.
     mail.message.processFunc((stream) => stream.once('end', () => typeof raw === 'object' && handedOver.add(raw)))
     done()
   })
@@ -46,7 +47,7 @@ export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTranspor
   }
 }
 
-/** A piece is asked for when the one before has left: a connection lost in the middle is then seen to be lost in the middle. */
+/** Yields the next piece only when the previous one was sent, so that a connection lost midway is noticed midway. */
 function* inPieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }

@@ -5,7 +5,7 @@ import { type MailKind, MAILS, type Template } from './templates.ts'
 
 export type KeptTemplate = Template & { version: number; is_default: boolean }
 
-/** The company's own text of a kind, or the one every company starts with (version 0). */
+/** The company's template of this kind, or the default (version 0). */
 export async function templateOf(tx: Tx, companyId: number, kind: MailKind): Promise<KeptTemplate> {
   const row = await tx
     .selectFrom('email_template')
@@ -18,7 +18,10 @@ export async function templateOf(tx: Tx, companyId: number, kind: MailKind): Pro
 
 export type SavedTemplate = { ok: true; version: number } | { ok: false; faults: Fault[] } | { ok: false; stale: true }
 
-/** Keeps a company's text when nothing is wrong with it and nobody else saved meanwhile. `version` 0 = the first of its own. */
+/**
+ * Saves a company's template, unless it has faults or another user saved meanwhile. `version` 0 creates the company's
+ * first one.
+ */
 export async function saveTemplate(
   tx: Tx,
   to: { company_id: number; kind: MailKind },

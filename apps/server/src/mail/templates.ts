@@ -1,9 +1,9 @@
 // table
-/** The mails that leave by themselves or by hand, the fields their texts may use, and the texts a company starts with. */
+/** Mail kinds, the fields their texts may use, and the default texts. */
 export type MailKind = 'NFE_AUTHORIZED' | 'NFSE_AUTHORIZED' | 'NOTE_CANCELED' | 'CORRECTION_LETTER' | 'TEST'
 export type Template = { subject: string; body: string }
 
-/** Every field a text may use, as it is explained to who writes the text. */
+/** Every field a text may use, with the description shown to the template's author. */
 export const PLACEHOLDERS = {
   cliente: 'nome do cliente',
   empresa: 'nome da empresa',

@@ -8,7 +8,7 @@ import type { Message } from './transport.ts'
 const pem = (name: string) =>
   readFileSync(new URL(`../../../../packages/gateways/src/fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
 
-/** The authority of the loopback server below, and the certificate of no other. */
+/** The loopback server's self-signed certificate, to be trusted as a CA. */
 export const LOOPBACK_CA = pem('cert')
 
 export type Received = { from: string; to: string[]; raw: string; user: string | undefined }
@@ -23,7 +23,7 @@ type Behaviour = {
   offersTls?: boolean
   user?: { name: string; password: string }
   onRcpt?: (address: string) => Error | undefined
-  /** Called once the whole message is there, before it is answered. An error is the answer. */
+  /** Called when the whole message has arrived, before it is answered. An error becomes the answer. */
   onMessage?: (
     received: Received,
     session: SMTPServerSession,
@@ -31,7 +31,7 @@ type Behaviour = {
   ) => Error | undefined | 'silence'
 }
 
-/** A real SMTP server on loopback, with TLS by a certificate that only LOOPBACK_CA vouches for. */
+/** A real SMTP server on loopback, with a TLS certificate that only LOOPBACK_CA verifies. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
     allowInsecureAuth: false,
     ...handlers(behaviour, received),
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests disconnect midway.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -119,23 +119,23 @@ export const LINKS = {
 
 export type BareServer = {
   url: string
-  /** Every line that was opened. */
+  /** Number of connections opened. */
   lines: number
-  /** Every message begun, and every one that came to its end. */
+  /** Messages started; `whole` holds the completed ones. */
   begun: number
   whole: string[]
   close(): Promise<void>
 }
 type Script = {
-  /** Whether it hangs up before it says a word. */
+  /** Whether it disconnects without a greeting. */
   deaf?: boolean
-  /** What to do at the dot that ends a message, in place of answering. */
+  /** Runs at the dot that ends a message, instead of an answer. */
   onEnd: (socket: Socket) => void
-  /** Called for every line, before it is answered. */
+  /** Runs for every line, before it is answered. */
   onLine?: (line: string, socket: Socket, server: BareServer) => void
 }
 
-/** A server that speaks just enough, without TLS, to reach the point it is to fail at: ends that a proper server does not give. */
+/** A minimal SMTP server without TLS, for failures that a proper server does not produce. */
 export async function startBareServer(script: Script): Promise<BareServer> {
   const sockets = new Set<Socket>()
   const server: BareServer = { url: '', lines: 0, begun: 0, whole: [], close: () => end() }

@@ -4,15 +4,16 @@ import { keepInFolder } from './eml-folder.ts'
 import { openSmtp } from './smtp.ts'
 
 export type Envelope = { from: string; to: string[] }
-/** What a letter about an account says, for whoever reads it on the screen of a demonstration. */
+/** The content of an account mail, shown on the screen in a demonstration. */
 export type Letter = { subject: string; at: Date; link: string | null }
-/** A message as it leaves: its bytes are final. `letter`: of one about an account. */
+/** A message ready to send, with final bytes. `letter` is set for account mails. */
 export type Message = { messageId: string; envelope: Envelope; bytes: Buffer; letter?: Letter }
 
 /**
- * How a delivery ended. LATER: nothing was taken, the same message may be tried again. UNKNOWN: the whole message was handed over and the
- * answer is lost, so it may have gone out; it is never repeated by itself. `refused` are addresses the server did not take, of several.
- * `text` is for sellers; `cause` is for whoever runs the house and goes to the log alone: it names addresses and settings.
+ * The result of a delivery. LATER: the server took nothing, so the same message may be tried again. UNKNOWN: the whole
+ * message was handed over but the answer is lost, so it may have been sent and is never repeated automatically.
+ * `refused`: addresses the server rejected among several. `text` is for users. `cause` is only for the operator's log,
+ * because it contains addresses and settings.
  */
 export type Delivery =
   | { kind: 'SENT'; refused: readonly string[] }
@@ -26,7 +27,7 @@ export type MailTransport = {
   close(): void
 }
 
-/** By the mail server of the configuration, or into the folder when there is none. `boxOf`: of a demonstration. */
+/** The configured mail server, or the folder when there is none. `boxOf` is for demonstrations. */
 export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>, boxOf?: BoxOf): MailTransport {
   const { smtpUrl, folder } = config.mail
   return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder, boxOf)

@@ -2,7 +2,7 @@ import { formatChaveDeAcesso, formatCnpj, formatMoney, localDay, type TimeZone }
 import type { MailFacts } from './facts.ts'
 import type { Piece, Values } from './fill.ts'
 
-/** How the files of the note go: enclosed, or as links that end; or there are none to give. */
+/** How the note's files are sent: attached, as links that expire, or none. */
 export type Enclosure =
   | { kind: 'attached'; names: readonly ('PDF' | 'XML')[] }
   | { kind: 'linked'; until: Date }
@@ -11,7 +11,7 @@ export type Links = { pdf: string; xml: string }
 
 const LONGEST_PRODUCT = 200
 
-/** The fields of a text, filled from the facts of the note. */
+/** The field values of a template, from the note's data. */
 export function valuesOf(facts: MailFacts, links: Links | null, enclosure: Enclosure): Values {
   const { company, customer, note } = facts
   return {
@@ -41,7 +41,7 @@ function xmlLink({ xml }: Links): Piece {
   return { label: 'Baixar o XML', href: xml }
 }
 
-/** Groups of four for the 44 characters of an NF-e, as on its paper; the 50 of an NFS-e are printed whole. */
+/** An NF-e's 44 characters in groups of four, as on the DANFE. An NFS-e's 50 are printed as they are. */
 function keyText({ kind, access_key }: MailFacts['note']): string {
   if (access_key === null) return ''
   return kind === 'NFE' ? formatChaveDeAcesso(access_key) : access_key

@@ -1,7 +1,7 @@
 import type { Traffic } from '../issuing/traffic.ts'
 import type { Metrics } from './registry.ts'
 
-/** Counts what is heard from the gateways, on its way to those who judge the authorities by it. */
+/** Counts gateway attempts and passes them on to the authority health check. */
 export function countAttempts(traffic: Traffic, metrics: Metrics): Traffic {
   return {
     ...traffic,

@@ -4,7 +4,7 @@ import type { Metrics } from './registry.ts'
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const OF_THE_CONTRACT = /^\/(api|oauth|health)(\/|$)/
 
-/** Counts every request by its route as written in the contract, whatever became of it: also one whose caller hung up. */
+/** Counts every request by its route pattern, including those whose client disconnected. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const began = performance.now()
@@ -24,7 +24,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Every file of the screens is a route; together they are one. */
+/** All files of the web app count as one route. */
 function nameOf(route: string | undefined): string {
   if (route === undefined) return 'nenhuma'
   return OF_THE_CONTRACT.test(route) ? route : 'telas'

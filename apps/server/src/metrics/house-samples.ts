@@ -16,12 +16,15 @@ import type { Sample } from './registry.ts'
 
 type Deps = { db: Db; clock: Clock; log: Logger }
 
-/** However many scrapers ask, the database is asked this often at most. */
+/** Shortest interval between database queries, however many scrapers there are. */
 const ASK_EVERY_MS = 5_000
 const MOST_OUTAGES = 50
 const DAY_SECONDS = 24 * 3600
 
-/** How the house as a whole stands, the same from every process: what waits, since when, and who does not answer. */
+/**
+ * State of the whole installation, identical from every process: what waits, since when, and which authorities are
+ * down.
+ */
 export function readHouse(deps: Deps): () => Promise<Sample[]> {
   let last: { at: number; samples: Promise<Sample[]> } | undefined
   return () => {
@@ -60,7 +63,7 @@ const COUNTS = [
   ['talao_certificates_ended', 'certificates_ended'],
   ['talao_certificates_ending', 'certificates_ending'],
 ] as const satisfies [MetricName, string][]
-/** Nothing waits: no age, 0. */
+/** The age is 0 when nothing waits. */
 const AGES = [
   ['talao_notes_to_send_seconds', 'notes_to_send_since'],
   ['talao_notes_to_consult_seconds', 'notes_to_consult_since'],
@@ -99,7 +102,7 @@ async function jobs({ db }: Deps): Promise<Sample[]> {
   )
 }
 
-/** What is about the keeping of the house rather than the notes of its companies. */
+/** Samples about the installation itself rather than its companies' notes. */
 async function keeping({ db, clock }: Deps): Promise<Sample[]> {
   const now = clock.now()
   const { last, wholeAt } = await lastBackups(db)

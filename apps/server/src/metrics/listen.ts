@@ -8,7 +8,9 @@ import type { Logger } from '../log.ts'
 
 export type Listener = { url: string; stop(): Promise<void> }
 
-/** A listener of its own for whoever watches: what it tells is for nobody else, so it stays on this machine unless told otherwise. */
+/**
+ * Serves /metrics on a separate port. By default it listens only on this machine, because the numbers are not public.
+ */
 export async function listenForScrapes(
   { host, port, log }: { host: string; port: number; log: Logger },
   scrape: () => Promise<string>,

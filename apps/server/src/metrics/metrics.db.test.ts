@@ -30,12 +30,15 @@ afterAll(() => product.stop())
 async function scrape(role: 'server' | 'worker'): Promise<string> {
   return (await fetch(urls[role])).text()
 }
-/** Of one line, by its name and labels as they stand there. */
+/** The value of one series, given its name and labels exactly as printed. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
-/** Nobody is down, no certificate ends soon, no backup, nothing unreadable came, nobody asked too much, no file failed. */
+/**
+ * Metrics without a value in this test: no outage, no certificate expiring soon, no backup, no unreadable request, no
+ * refused request, no file failure.
+ */
 const NOT_HERE = [
   'talao_alarms',
   'talao_authority_outage_seconds',
@@ -47,7 +50,7 @@ const NOT_HERE = [
   'talao_http_unreadable_total',
   'talao_storage_failures_total',
 ]
-/** Asks the database now, past what was kept for a moment. */
+/** Queries the database now, without the short cache. */
 async function houseNow() {
   const { db } = connect(product.database.adminUrl, { log, name: 'test', max: 1 })
   const samples = await readHouse({ db, clock: systemClock, log })()
@@ -86,7 +89,7 @@ describe('a scrape', () => {
       [await scrape('server'), await scrape('worker')].flatMap((text) =>
         [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
       )
-    // An answer or a job counts a moment after whoever asked has it.
+    // An answer or a job is counted shortly after its caller has received it.
     const told = await until('all that comes about here', async () => {
       const names = await namesTold()
       return Object.keys(METRICS).filter((name) => !names.includes(name)).length <= NOT_HERE.length && names
@@ -99,7 +102,7 @@ describe('a scrape', () => {
   })
 
   it('names no company, no document and nothing that came from outside', async () => {
-    // A POST: a GET may find the screens, where they are built.
+    // A POST, because a GET could reach the web app if it is built.
     await product.call(null, 'POST', '/api/canario-de-fora?x=canario')
     const series = 'talao_http_requests_total{method="POST",route="nenhuma",status="4xx"}'
     const server = await until('the answer to be over', async () => {

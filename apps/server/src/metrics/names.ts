@@ -1,5 +1,8 @@
 // table
-/** Everything the house tells in numbers. No label names a company, a document or anything somebody outside chose; docs/operacoes/metricas.md is tested against this. */
+/**
+ * Every metric of Talão. No label contains a company, a document, or a text chosen from outside. A test compares
+ * docs/operacoes/metricas.md with this.
+ */
 export const METRICS = {
   // the process
   talao_build_info: {
@@ -89,7 +92,7 @@ export const METRICS = {
     help: 'Trabalhos que esgotaram as tentativas e esperam por uma pessoa.',
   },
   talao_workers_alive: { type: 'gauge', labels: [], help: 'Workers que deram sinal nos últimos 15 segundos.' },
-  // what waits in the house
+  // work that waits in the installation
   talao_database_up: { type: 'gauge', labels: [], help: '1 se o banco respondeu a esta leitura.' },
   talao_notes_to_send: { type: 'gauge', labels: [], help: 'Notas na fila de envio.' },
   talao_notes_to_send_seconds: { type: 'gauge', labels: [], help: 'Há quanto tempo espera a mais antiga delas.' },
@@ -164,5 +167,5 @@ type NameOf<T extends MetricSpec['type']> = {
 }[MetricName]
 export type CounterName = NameOf<'counter'>
 export type HistogramName = NameOf<'histogram'>
-/** A value for each of its labels, and no other. */
+/** A value for each label of the metric. */
 export type LabelsOf<N extends MetricName> = Record<(typeof METRICS)[N]['labels'][number], string>

@@ -18,15 +18,18 @@ type Wish = {
   registry: Registry
   facts: () => ProcessFacts
   files: Pick<WatchedStore, 'samples'>
-  /** Of the role the process signs in with. */
+  /** For the database role this process uses. */
   login: RoleLogin
 }
 
-/** A scrape that waits longer is worth nothing. */
+/** A slower scrape is of no use. */
 const ANSWER_WITHIN_MS = 3_000
 export const METRICS_CONNECTIONS = 1
 
-/** Lets the process be watched, where a port was named for it. A connection of its own, for the moment in which all others are taken. */
+/**
+ * Serves metrics when a port is configured. Uses a separate database connection, so that it works when all others are
+ * taken.
+ */
 export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
   const { config, clock, log, role, registry, facts, files } = wish
   const port = config.metrics[role]

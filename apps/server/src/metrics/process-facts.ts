@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts'
 export type Pools = Readonly<Record<string, pg.Pool>>
 export type PoolFacts = { name: string; busy: number; idle: number; most: number; waiting: number }
 export type DiskFacts = { free: number; size: number }
-/** What a process says of itself beside that it lives. */
+/** Facts that a process reports along with its heartbeat. */
 export type ProcessFacts = {
   role: 'server' | 'worker'
   version: string
@@ -36,13 +36,13 @@ function poolFacts(name: string, { totalCount, idleCount, waitingCount, options 
   }
 }
 
-/** Of the disk that this folder is on: what whoever runs the process may still write. Undefined where the folder cannot be asked. */
+/** Free space on the folder's disk, as available to this process's user. Undefined when it cannot be read. */
 function diskFacts(folder: string): DiskFacts | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)
     return { free: bavail * bsize, size: blocks * bsize }
   } catch {
-    // Made with the first file that is kept there.
+    // The folder is created with the first stored file.
     return undefined
   }
 }

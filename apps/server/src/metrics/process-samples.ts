@@ -9,7 +9,7 @@ export type ProcessReader = { samples(): Sample[]; stop(): void }
 const RESOLUTION_MS = 20
 const QUANTILES = [50, 99, 100] as const
 
-/** How this process itself is: its time, its memory, its disk, its connections. */
+/** State of this process: event loop, memory, disk, connections. */
 export function readProcess(facts: () => ProcessFacts, clock: Clock): ProcessReader {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -39,7 +39,7 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** Of the time since the last look; begins anew with each. The timer's own step is no delay. */
+/** Event loop delay since the last scrape, minus the timer's own resolution. Resets with each scrape. */
 function delaySamples(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
   const samples = QUANTILES.map((percent): Sample => {
     const measured = percent === 100 ? delay.max : delay.percentile(percent)

@@ -64,12 +64,12 @@ describe('what a scraper reads', () => {
   })
 })
 
-/** Names of metrics in a text that are none; a name followed by an underscore stands for several. */
+/** Metric names in a text that do not exist. A name followed by an underscore is a prefix of several. */
 function unknownIn(text: string): string[] {
   const named = [...text.matchAll(/`[^`]*`/g)].flatMap(([code]) => code.match(/\btalao_[a-z_]+[a-z]\b(?!_)/g) ?? [])
   return named.filter((name) => !(name in METRICS) && !NO_METRIC.has(name))
 }
-/** Roles of the database bear the same beginning. */
+/** Database roles also start with `talao_`. */
 const NO_METRIC = new Set(['talao_app', 'talao_worker', 'talao_wise', 'talao_queue', 'talao_owner'])
 
 it('every metric that the documents name is there', () => {

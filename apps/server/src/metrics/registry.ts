@@ -1,26 +1,26 @@
 import { type CounterName, type HistogramName, type LabelsOf, METRICS, type MetricName } from './names.ts'
 
-/** One value as it stands now; `labels` in any order. */
+/** A current value. `labels` may be in any order. */
 export type Sample = { name: MetricName; labels: Readonly<Record<string, string>>; value: number }
 export type Metrics = {
   count<N extends CounterName>(name: N, labels: LabelsOf<N>): void
-  /** How long something took. */
+  /** Records a duration in a histogram. */
   time<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void
   requestBegan(): void
   requestEnded(): void
 }
 export type Registry = Metrics & {
-  /** What was counted so far, together with these, as a scraper reads it. */
+  /** All counts so far plus these samples, in Prometheus text format. */
   text(now: readonly Sample[]): string
 }
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
-/** Labels come from closed lists; should one not, the process must not grow for it. */
+/** A safety limit: labels come from closed lists, but memory must not grow if one does not. */
 const MOST_SERIES = 2_000
 
 type Timing = { buckets: number[]; sum: number; count: number }
 
-/** Counts and times of one process, from its start on. */
+/** Counters and histograms of one process since its start. */
 export function makeRegistry(): Registry {
   const counts = new Map<string, number>()
   const timings = new Map<string, Timing>()
@@ -91,7 +91,7 @@ function lineOf(name: string, labels: Readonly<Record<string, string>>, value: n
   return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
 }
 
-/** Prometheus text format 0.0.4: backslash, quote and line break, and nothing else. */
+/** Prometheus text format 0.0.4 escapes only backslash, quote and line break. */
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

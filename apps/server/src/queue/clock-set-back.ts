@@ -5,13 +5,14 @@ import type { Executor } from './queue.ts'
 const LOOK_EVERY_MS = 15_000
 
 /**
- * A database whose clock ran ahead and was set back is left with marks of a time that has not come, and the queue waits for it: nothing by the minute,
- * no retry, no work taken over from a dead worker. The time of the last look for what is due by the clock, renewed every half minute, tells of it.
+ * When the database's clock ran ahead and was set back, the queue's marks lie in the future and it waits for them: no
+ * scheduled sweeps, no retries, no takeover from dead workers. The queue's last schedule check, normally renewed every
+ * half minute, shows it.
  */
 export function watchClockSetBack(
   db: Executor,
   log: Logger,
-  /** Has the day's work run, which takes back what was put off outside the queue. */
+  /** Runs the daily sweep, which takes back what was put off outside the queue. */
   runDay: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
   return repeat('look at the clock', { everyMs: LOOK_EVERY_MS, log }, async () => {
@@ -21,7 +22,7 @@ export function watchClockSetBack(
   })
 }
 
-/** Answers whether there was anything to heal. Work keeps its own wait. */
+/** Returns whether there was anything to repair. Jobs keep the delay they were given. */
 export async function healClockSetBack(db: Executor): Promise<boolean> {
   const { rows } = await db.executeSql(HEAL)
   return rows.length > 0

@@ -10,10 +10,13 @@ export type QueueDepth = {
   active: number
 }
 
-/** Where a count stops: a queue that long is an alarm in any case. */
+/** Counting stops here: a queue this long raises an alarm in any case. */
 export const MOST_COUNTED = 100_000
 
-/** Of every queue, and of the work that was given up. Counted from the index of the jobs that live, by the database's clock, which the queue goes by. */
+/**
+ * The depth of every queue and of the given-up jobs. Counted from the index of unfinished jobs, by the database's
+ * clock, which the queue uses.
+ */
 export async function queueDepths(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     select q.name, w.n as waiting, coalesce(extract(epoch from now() - w.since), 0)::float8 as waiting_seconds, a.n as active
@@ -29,7 +32,7 @@ export async function queueDepths(db: Db): Promise<QueueDepth[]> {
 
 export type FailingJobs = { name: string; failing: number; error: string }
 
-/** Work that failed and will be tried again: how much of each kind, and why the newest of it failed. */
+/** Jobs that failed and will be tried again: the count of each kind, and the error of the newest. */
 export async function failingJobs(db: Db): Promise<FailingJobs[]> {
   const { rows } = await sql<{ name: string; failing: number; output: unknown }>`
     select distinct on (name) name, (count(*) over (partition by name))::int as failing, output from jobs.job

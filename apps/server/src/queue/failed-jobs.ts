@@ -15,7 +15,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const USAGE =
   'Use: npm run jobs:failed (lista), npm run jobs:failed -- --retry (todos de volta à fila) ou npm run jobs:failed -- --retry <código ou nome do trabalho>.'
 
-/** `jobs:failed [--retry [id or job name]]`: lists the work that was tried to its limit and given up, or puts it back in its queues. */
+/**
+ * `jobs:failed [--retry [id or job name]]`: lists the jobs given up after their last try, or puts them back in their
+ * queues.
+ */
 export async function failedJobs(config: Config, args: readonly string[]): Promise<void> {
   const wish = readWish(args)
   const url = roleLogin(config.databaseUrl, 'talao_queue', openVault(config.masterKey))
@@ -35,7 +38,7 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
   }
 }
 
-/** Undefined: only look. */
+/** Undefined: only list. */
 function readWish(args: readonly string[]): RetryWish | undefined {
   const [flag, which, ...more] = args
   if (flag === undefined) return undefined

@@ -2,22 +2,22 @@ import type { fromKysely, PgBoss } from 'pg-boss'
 import { DEAD_LETTERS } from './jobs.ts'
 import { errorWords, jobLabel, subjectOf } from './job-words.ts'
 
-/** One connection's way to run a statement, as the queue's library wants it. */
+/** Executes a statement on one connection, as pg-boss expects it. */
 type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
 
-/** Work that was tried to its limit and waits for a person. */
+/** A job that used up all its tries and waits for an administrator. */
 export type GivenUpJob = {
   id: string
   job: string
   label: string
-  /** Empty where it serves everybody. */
+  /** Empty when the job concerns no single company or record. */
   about: string
   error: string
   tries: number
   first_tried_at: Date
   given_up_at: Date
 }
-/** Undefined: every one. */
+/** All of them when both are undefined. */
 export type RetryWish = { id?: string | undefined; job?: string | undefined }
 
 type Row = {
@@ -30,10 +30,10 @@ type Row = {
   created_on: Date
 }
 
-/** How many one call of the queue moves. */
+/** Jobs moved by one call of the queue. */
 const AT_ONCE = 1_000
 
-/** The newest first. The queue keeps what the copy among the dead came from beside it: name, answer and tries of the work itself. */
+/** Newest first. The dead-letter copy records where it came from: name, output and tries of the original job. */
 export async function givenUpJobs(to: Executor, most: number): Promise<GivenUpJob[]> {
   const { rows } = await to.executeSql(
     `select id, source_name, data, source_output, source_retry_count, source_created_on, created_on from jobs.job
@@ -52,7 +52,7 @@ export async function givenUpJobs(to: Executor, most: number): Promise<GivenUpJo
   }))
 }
 
-/** Puts it back where it came from, with all its tries before it. Answers how many went. */
+/** Puts given-up jobs back in their queues, with all their tries available again. Returns how many. */
 export async function retryGivenUp(boss: PgBoss, { id, job }: RetryWish): Promise<number> {
   const wish = { limit: AT_ONCE, ...(id ? { ids: [id] } : {}), ...(job ? { sourceName: job } : {}) }
   for (let moved = 0; ; ) {

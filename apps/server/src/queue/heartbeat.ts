@@ -3,11 +3,11 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** A worker says every few seconds that it lives; it is believed for this long. */
+/** Workers report every few seconds; a report counts for this long. */
 export const HEARTBEAT_EVERY_MS = 3_000
 const BELIEVED_SECONDS = 15
 
-/** Several machines may use the same number for a process, containers nearly always do. */
+/** Several machines may have the same process id; containers nearly always do. */
 const WORKER = `${os.hostname()}/${process.pid}`
 
 export async function beat(db: Db): Promise<void> {
@@ -16,7 +16,7 @@ export async function beat(db: Db): Promise<void> {
   )
 }
 
-/** A sign from a time that has not come is left from before the clock of the database was set back. */
+/** A heartbeat from the future is left over from before the database's clock was set back, so it does not count. */
 export async function workersAlive(db: Db): Promise<number> {
   const { rows } = await sql<{
     alive: number

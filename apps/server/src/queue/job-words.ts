@@ -1,7 +1,7 @@
 // table
 import type { JobName } from './jobs.ts'
 
-/** What each kind of work does, for whoever runs the house: they read of it when it is late or was given up. */
+/** What each kind of job does, for the administrator who reads that it is late or was given up. */
 const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'apply-deliveries': 'Ler avisos das plataformas',
   'process-sale': 'Fazer as notas de uma venda',
@@ -42,12 +42,12 @@ const JOB_LABELS: Readonly<Record<JobName, string>> = {
   sweep: 'Procurar o que ficou parado',
 }
 
-/** A queue of a version before may still hold work that this one does not know. */
+/** The queue may still hold jobs of an earlier version that this one does not know. */
 export function jobLabel(job: string): string {
   return Object.entries(JOB_LABELS).find(([name]) => name === job)?.[1] ?? job
 }
 
-/** Of a payload only what names something, in the order in which people look for it. */
+/** The payload fields that name a record, in the order of interest. */
 const THINGS: Readonly<Record<string, string>> = {
   company_id: 'empresa',
   sale_id: 'venda',
@@ -67,7 +67,7 @@ const THINGS: Readonly<Record<string, string>> = {
   tick: 'de cada',
 }
 
-/** `empresa 1, venda 40`: what a piece of work is about; empty where it serves everybody. */
+/** The records a job is about, such as `empresa 1, venda 40`; empty when it names none. */
 export function subjectOf(data: object): string {
   const values = new Map(Object.entries(data))
   return Object.entries(THINGS)
@@ -78,13 +78,13 @@ export function subjectOf(data: object): string {
     .join(', ')
 }
 
-/** What the queue itself says when nobody answered for a piece of work. */
+/** Errors that pg-boss itself records when a job gave no result. */
 const OF_THE_QUEUE: Readonly<Record<string, string>> = {
   'job timed out': 'Passou do tempo e foi interrompido.',
   'job heartbeat timeout': 'O processo que o fazia parou no meio.',
 }
 
-/** Why the last try failed. */
+/** Why the last try failed, as a sentence. */
 export function errorWords(output: unknown): string {
   const said = messageIn(output)
   if (said === undefined) return 'Nenhum motivo foi anotado. Procure o trabalho no registro do worker.'

@@ -1,12 +1,15 @@
 // table
 /**
- * Every kind of background work: what its payload holds (ids only), how it is retried, how many run at once.
- * A job of a killed worker is taken up again when its heartbeat has been silent for HEARTBEAT_SECONDS.
+ * Every kind of background job: its payload (ids only), its retries, and how many run at once. When a worker dies, its
+ * job is taken up again after HEARTBEAT_SECONDS without a heartbeat.
  */
 export type JobData = {
   'apply-deliveries': { company_id: number; deliveries: { id: number; received_at: string }[] }
   'process-sale': { company_id: number; sale_id: number; by_hand: boolean; send: boolean }
-  /** Without a lane it is automatic. `asked_at`: the dispatcher took it from the notes that wait, where it goes back to when there are no credits. */
+  /**
+   * Without a lane, `automatic` applies. `asked_at`: the dispatcher took it from the waiting notes; without request
+   * quota it returns to that place.
+   */
   'issue-note': { company_id: number; note_id: number; lane?: SendLane; asked_at?: string }
   'dispatch-notes': Record<string, never>
   'run-task': { company_id: number; task_id: number }
@@ -15,10 +18,10 @@ export type JobData = {
   'settle-event': { company_id: number; note_id: number; event_request_id: number }
   'settle-void-range': { company_id: number; void_range_id: number }
   'mark-replaced': { company_id: number; note_id: number }
-  /** A refusal taught something about the company's city. */
+  /** A refusal showed something about the company's city. */
   'heed-city': { company_id: number; note_id: number; word: 'E0116' | 'E0120' | 'E0037' | 'E0038' }
   'ask-city': { company_id: number }
-  /** The customer hears of it by mail, at most once a note and occasion. */
+  /** Mails the customer, at most once for each note and occasion. */
   'tell-customer': {
     company_id: number
     note_id: number
@@ -26,61 +29,66 @@ export type JobData = {
     sequence: number
   }
   'send-mail': { company_id: number; mail_id: number }
-  /** To people about their own account. */
+  /** Mails to users about their own account. */
   'send-account-mail': { account_mail_id: number }
-  /** Somebody's summary of this day of São Paulo. */
+  /** A user's summary of this day in São Paulo. */
   'write-digest': { user_id: number; day: string }
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
-  /** Looks the company up in Receita's register unless a kept answer is younger than this. */
+  /** Looks the company up in Receita's register unless a stored answer is younger than this. */
   'check-register': { company_id: number; max_age_minutes: number }
   /** The same for a buyer. */
   'ask-buyer': { cnpj: string }
-  /** The company's certificate ends soon: those who administer it hear of it, once a step. */
+  /** The company's certificate ends soon: notifies its administrators once at each step. */
   'tell-certificate': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
-  /** A product's wait or kind changed: its sales that are no notes yet are worked out anew. */
+  /** A product's wait or kind changed: recalculates its sales that are not notes yet. */
   'reschedule-product': { company_id: number; product_id: number }
-  /** Co-producers that are companies here get their part of a sale. */
+  /** Gives co-producers that are companies here their part of a sale. */
   'share-sale': { company_id: number; sale_id: number }
   'settle-refunds': { company_id: number; sale_id: number }
   'import-file': { company_id: number; import_id: number }
-  /** Compares a company's notes, register and hooks with what the gateways say. */
+  /** Compares a company's notes, registration and webhooks with what its gateways have. */
   'reconcile-company': { company_id: number }
-  /** After a restored backup: finds out which of a company's waiting notes were sent in the time it has forgotten. */
+  /**
+   * After a restored backup: finds out which of the company's waiting notes were already sent after the backup was
+   * taken.
+   */
   'recall-company': { company_id: number }
-  /** Reads what the national environment of the NFS-e hands out about a company. */
+  /** Reads the documents that the national NFS-e environment distributes for a company. */
   'read-distribution': { company_id: number }
-  /** Goes on with a walk over the archive, or begins one. */
+  /** Continues checking the archive's files, or starts a new round. */
   'scrub-files': Record<string, never>
-  /** A walk over a platform's past sales. */
+  /** Fetches a platform's past sales. */
   'pull-sales': { company_id: number; pull_id: number }
-  /** The next month of the demonstration's world, newest first, of its two companies in their order. */
+  /**
+   * Creates the next month of the demonstration, newest first. The ids of its two companies are in their fixed order.
+   */
   'fill-demonstration': { company_ids: number[] }
-  /** Sales whose notes were made before sales and notes had to agree. */
+  /** Checks sales whose notes were made before sales and notes had to agree. */
   'judge-sales': Record<string, never>
-  /** The official rates of sales in other currencies. */
+  /** Fetches the official exchange rates for sales in other currencies. */
   'fetch-rates': Record<string, never>
-  /** What is due at one of the company's own endpoints. */
+  /** Sends the webhooks due at one of the company's endpoints. */
   'deliver-webhooks': { company_id: number; webhook_endpoint_id: number }
-  /** What is kept for a time only. */
+  /** Deletes everything past its retention period. */
   forget: Record<string, never>
   sweep: { tick: 'minute' | 'hour' | 'day' }
 }
 export type JobName = keyof JobData
-/** How urgent a sending is; bound by the credits that are left for it. */
+/** How urgent a sending is. Each lane is limited by the request quota left for it. */
 export type SendLane = 'interactive' | 'automatic' | 'backlog' | 'bulk'
 
 export type JobSpec = {
   retryLimit: number
   retryDelaySeconds: number
   retryDelayMaxSeconds: number
-  /** A batch is run side by side; slow jobs have small batches, since a batch waits for its slowest. */
+  /** A batch runs concurrently. Slow jobs have small batches, since a batch waits for its slowest. */
   batchSize: number
   workers: number
   perCompany?: number
   expireInSeconds: number
-  /** `short`: at most one waiting job a key. */
+  /** `short`: at most one waiting job for each key. */
   policy: 'standard' | 'short'
 }
 
@@ -422,7 +430,7 @@ export const JOBS = {
     expireInSeconds: 900,
     policy: 'short',
   },
-  // Tried again, though the next minute looks as well: a database that was away for a moment is no work given up.
+  // Retried although the next minute sweeps again: a moment without the database must not count as a given-up job.
   sweep: {
     retryLimit: 3,
     retryDelaySeconds: 30,
@@ -433,6 +441,6 @@ export const JOBS = {
     policy: 'short',
   },
 } as const satisfies Record<JobName, JobSpec>
-/** When the daily sweep runs, in São Paulo. */
+/** When the daily sweep runs, in São Paulo's time. */
 export const DAY_TICK = { hour: 0, minute: 10 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

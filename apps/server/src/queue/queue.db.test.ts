@@ -39,7 +39,7 @@ const jobs = (name: string, key: string) =>
     [name, key],
   )
 
-/** A worker as a process of its own, as the starter runs it. */
+/** A worker as its own process, as the start command runs it. */
 function spawnWorker(): ChildProcess {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), 'worker'], {
     stdio: 'ignore',
@@ -116,7 +116,8 @@ describe('a worker', () => {
     first.kill('SIGKILL')
     const second = spawnWorker()
     await until('the note to be found', async () => (await shop.note('HPKILL'))?.enotas_status === 'Autorizada', 120)
-    // The look of the minute's sweep may find the note first: the job itself must come back as well, by its heartbeat alone.
+    // The minute's sweep may find the note first, so this also checks that the job itself returns, by its heartbeat
+    // alone.
     const [job] = await until(
       'the killed worker’s own job to be done',
       async () => {
@@ -139,7 +140,7 @@ describe('a worker', () => {
 
   it('tries a failed job again, later each time, and lays it with the dead when it never goes', async () => {
     await product.startWorker()
-    // A company that is not there cannot be registered.
+    // Registering a company that does not exist always fails.
     await withCompanies(db, [], (tx) =>
       queue.enqueue(tx, 'register-company', { company_id: 4242 }, { key: 'hopeless' }),
     )

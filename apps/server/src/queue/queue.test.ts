@@ -5,7 +5,7 @@ import { makeLogger } from '../log.ts'
 import { makeBoss } from './queue.ts'
 
 it('asks for an encrypted connection where the address of the database does', async () => {
-  // Answers the first thing it is asked as a PostgreSQL without TLS answers who asks for it.
+  // Answers like a PostgreSQL without TLS to a client that requests it.
   const server = createServer((socket) => socket.once('data', () => socket.end('N')))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

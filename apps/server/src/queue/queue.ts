@@ -18,28 +18,33 @@ import {
 } from './jobs.ts'
 
 const QUEUE_SCHEMA = 'jobs'
-/** Beside the one that listens. */
+/** In addition to the LISTEN connection. */
 export const SERVER_QUEUE_CONNECTIONS = 2
-/** The same. Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it. */
+/**
+ * In addition to the LISTEN connection. Each connection reads PostgreSQL's catalogue anew, which is most of a worker's
+ * start-up cost.
+ */
 export const WORKER_QUEUE_CONNECTIONS = 3
 
-/** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
+/**
+ * Enqueues in the caller's own transaction: the job and the fact that causes it are committed together or not at all.
+ */
 export type Queue = {
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
-  /** Several at once in one statement, on a connection whose transaction the caller holds. */
+  /** Enqueues several jobs in one statement, on a connection whose transaction the caller holds. */
   enqueueAllOn<N extends JobName>(connection: Executor, name: N, all: readonly JobData[N][]): Promise<void>
-  /** The sendings that could be taken up now or are being worked on, counted by company and lane. */
+  /** The sendings that could be taken up now or are running, counted by company and lane. */
   sendings(tx: Tx): Promise<Sendings[]>
   stop(): Promise<void>
 }
-/** One connection's way to run a statement, as the queue's library wants it. */
+/** Executes a statement on one connection, as pg-boss expects it. */
 export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
-/** The server's, where an administrator puts back what was given up. */
+/** The server process's queue, where an administrator can retry given-up jobs. */
 export type ServerQueue = Queue & { retryGivenUp(wish: RetryWish): Promise<number> }
 export type Sendings = { company_id: number; lane: SendLane; jobs: number }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
-/** A queue that only sends: what the server process needs. Waits for the database. */
+/** A queue that only enqueues, for the server process. Waits for the database. */
 export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: AbortSignal): Promise<ServerQueue> {
   const max = SERVER_QUEUE_CONNECTIONS
   const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max })
@@ -91,20 +96,20 @@ export async function enqueueWith<N extends JobName>(
   )
 }
 
-/** Work that names nothing serves everybody: it is nobody's request, whoever woke it. */
+/** Jobs that name no record serve everyone and belong to no request, even when one triggered them. */
 function isOfSomebody(data: object): boolean {
   return Object.keys(data).some((name) => name.endsWith('_id'))
 }
 
-/** Whose request this work comes from, so that its log lines can be found by the id that its caller was told. */
+/** The id of the request that caused this job, so that its log lines can be found by the id the caller received. */
 export function requestOf(from: object): { request_id?: string } {
   return 'request_id' in from && typeof from.request_id === 'string' ? { request_id: from.request_id } : {}
 }
 
-/** What a person looks at is taken up first, selections of many last. */
+/** What a user is watching goes first, bulk selections last. */
 export const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, backlog: -5, bulk: -10 }
 
-/** Without a lane it is automatic, as in its payload. */
+/** Without a lane in its payload, a sending counts as `automatic`. */
 export async function countSendings(tx: Tx): Promise<Sendings[]> {
   const { rows } = await sql<Sendings>`
     select (data->>'company_id')::bigint as company_id, coalesce(data->>'lane', 'automatic') as lane, count(*)::int as jobs
@@ -127,7 +132,10 @@ export async function enqueueAllWith<N extends JobName>(
   await boss.insert(name, jobs, { db: connection })
 }
 
-/** Makes the queue's own tables and one queue a job kind, and lets our roles use them. Run by the role that owns the schema. */
+/**
+ * Creates the queue's own tables and one queue for each kind of job, and grants our roles access. Run by the role that
+ * owns the schema.
+ */
 export async function prepareQueue(to: string | RoleLogin, log: Logger): Promise<void> {
   const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: true, createSchema: false, max: 2 })
   await boss.start()

@@ -6,8 +6,8 @@ import type { JobName } from './jobs.ts'
 const STEP_MS = 100
 
 /**
- * Waits for a job that somebody is waiting for: whether it was done, went wrong (it may be tried again), or is still not done after `atMostMs`.
- * `key` names this one job.
+ * Waits for the job with this key: `done`, `failed` (it may be retried), or `open` when it is not finished after
+ * `atMostMs`.
  */
 export async function waitFor(
   db: Db,

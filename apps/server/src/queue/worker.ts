@@ -35,8 +35,9 @@ const TICKS: Record<JobData['sweep']['tick'], string> = {
 }
 
 /**
- * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
- * tomorrow's partition of the statistics; handlers touch the product's tables through their own role. Waits for the database.
+ * The queue for the worker process. It signs in as the owner of the queue's schema, because only an owner can create
+ * the statistics partitions of the coming days; handlers access the product's tables through their own role. Waits for
+ * the database.
  */
 export async function openWorker(to: string | RoleLogin, options: Options): Promise<Worker> {
   const { log } = options
@@ -71,7 +72,7 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
   }
 }
 
-/** What stands there already is written once more. */
+/** Existing schedules are overwritten. */
 async function schedule(boss: PgBoss): Promise<void> {
   const tz = 'America/Sao_Paulo'
   for (const [tick, cron] of Object.entries(TICKS))

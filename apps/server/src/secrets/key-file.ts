@@ -5,7 +5,9 @@ export function newMasterKey(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** The first seals. The file is whole at every moment, whenever the power goes, and readable by its owner alone. */
+/**
+ * Writes the keys, the sealing one first, with mode 0600. A power cut leaves either the old or the new file complete.
+ */
 export async function writeKeys(file: string, keys: readonly string[]): Promise<void> {
   const unfinished = `${file}.part`
   const handle = await open(unfinished, 'w', 0o600)

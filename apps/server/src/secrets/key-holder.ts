@@ -13,14 +13,14 @@ import { hashKeyPlace } from './sealed-columns.ts'
 import type { Vault } from './vault.ts'
 
 const TELL_EVERY_MS = 3_000
-/** A process that ended without a word is believed for as long. */
+/** How long a process that crashed still counts as running. */
 export const BELIEVED_SECONDS = 15
 
 type Holding = { db: Db; vault: Vault; log: Logger; facts: () => ProcessFacts; stopping?: AbortSignal | undefined }
 
 /**
- * Tells that this process is there, which keys it has and how it stands, from before it seals anything until it ends. Throws when the database is
- * sealed with another key. One that ends without a word leaves its row behind for a day.
+ * Registers this process with its keys and state until it stops, starting before it seals anything. Throws when the
+ * database is sealed with another key. The row of a crashed process is deleted after a day.
  */
 export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Promise<{ stop(): Promise<void> }> {
   const name = `${os.hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -50,7 +50,7 @@ export async function holdKeys({ db, vault, log, facts, stopping }: Holding): Pr
   }
 }
 
-/** What the keys that are gone left is at hand for what was hashed with them. */
+/** Loads the hash keys of retired master keys, so that values hashed with them can still be found. */
 async function rememberRetired(db: Db, vault: Vault): Promise<KnownKeys> {
   const rows = await db
     .selectFrom('master_key')
@@ -60,7 +60,7 @@ async function rememberRetired(db: Db, vault: Vault): Promise<KnownKeys> {
     .orderBy('key_id')
     .execute()
   const sealing = rows.find(({ retired_at }) => retired_at === null)?.key_id
-  // What another key sealed is not tried: who has it not is told so by its caller.
+  // Do not open values sealed with a key we lack. The caller reports that fault.
   const opens = sealing !== undefined && vault.keyIds.includes(sealing)
   vault.rememberHashKeys(
     rows.flatMap(({ key_id, hash_key_sealed }) =>

@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** A database of which nothing is sealed yet is sealed with this key from now on. */
+/** Records this key as the sealing key of a database that has none yet. */
 export async function enrolKeys(client: Client, vault: Vault): Promise<void> {
   await client.query(
     'insert into master_key (key_id, sealing_since) select $1, now() where not exists (select 1 from master_key)',
@@ -14,13 +14,16 @@ export async function enrolKeys(client: Client, vault: Vault): Promise<void> {
   await refuseWrongKey(client, vault)
 }
 
-/** Throws where what the database seals does not open with the keys at hand, or theirs seals no longer. A database without keys refuses none. */
+/**
+ * Throws when our keys cannot open what this database seals, or when our first key is retired. Accepts a database
+ * without recorded keys.
+ */
 export async function refuseWrongKey(client: Client, vault: Vault): Promise<void> {
   const fault = faultOf(await knownKeys(client), vault)
   if (fault !== undefined) throw new Refusal(fault)
 }
 
-/** Why the keys at hand cannot serve a database of these keys, if they cannot. */
+/** Why our keys do not fit this database, or undefined. */
 export function faultOf({ sealing, retired }: KnownKeys, { keyIds }: Pick<Vault, 'keyIds'>): string | undefined {
   if (sealing !== undefined && !keyIds.includes(sealing))
     return `Este banco está selado com outra chave-mestra (${sealing}), e a daqui é ${keyIds.join(', ')}. Ponha a dele em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados. Nada foi mudado.`
@@ -32,7 +35,10 @@ export const RETIRED =
 
 export type KnownKeys = { sealing: string | undefined; retired: string[] }
 
-/** Which key seals in this database, as the last change left it, and which ones are gone. None where it was never prepared, or before keys had names. */
+/**
+ * The sealing key and the retired keys of this database. None when it was never prepared, or was prepared before keys
+ * had ids.
+ */
 export async function knownKeys(client: Client): Promise<KnownKeys> {
   const [table] = (
     await client.query<{ there: boolean }>(`select to_regclass('public.master_key') is not null as there`)
@@ -47,7 +53,10 @@ export async function knownKeys(client: Client): Promise<KnownKeys> {
   }
 }
 
-/** The new key seals, and each other one at hand is gone, but for what its keyed hashes are found by. In the caller's transaction. */
+/**
+ * Makes the first key the sealing key and retires our others, keeping only their hash keys, sealed. Runs in the
+ * caller's transaction.
+ */
 export async function retireOtherKeys(client: Client, vault: Vault): Promise<void> {
   const [sealing, ...others] = vault.keyIds
   await client.query(

@@ -3,16 +3,16 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 import { sealedBy, type Vault } from './vault.ts'
 
 const ROWS_AT_ONCE = 200
-/** No row is on page 0 before the first. */
+/** Sorts before the ctid of every row. */
 const BEFORE_ALL = '(0,0)'
 
 type Client = Pick<pg.ClientBase, 'query'>
-/** `closed`: values that no key at hand opens, by column; they were of no use before either. */
+/** `closed`: per column, values that none of our keys opens. They were unreadable before too. */
 export type Resealed = { resealed: number; closed: { where: string; values: number }[] }
 
 /**
- * Seals with the vault's first key whatever another one sealed, some rows at a time, each only if it is still what was read: what somebody writes
- * meanwhile is right by itself or found by the next call. May be ended at any point and called again.
+ * Reseals with the vault's first key every value sealed by another one, a few rows at a time. A row that changed
+ * meanwhile is skipped: it is already sealed correctly, or the next call finds it. May be interrupted and called again.
  */
 export async function reseal(client: Client, vault: Vault): Promise<Resealed> {
   const done: Resealed = { resealed: 0, closed: [] }
@@ -55,11 +55,11 @@ function sealedAnew(vault: Vault, { place }: SealedColumn, found: Found): (Found
   try {
     return { ...found, sealed: vault.seal(vault.open(found.value, there), there) }
   } catch {
-    return undefined // no key at hand opens it, or it was moved here from elsewhere
+    return undefined // None of our keys opens the value, or it was moved here from another row.
   }
 }
 
-/** How many values each of these keys still seals, those from before keys had names counted as of none of them. */
+/** Counts, per column, the values not sealed by this key, including those sealed before keys had ids. */
 export async function countNotSealedBy(client: Client, keyId: string): Promise<{ where: string; values: number }[]> {
   const counts: { where: string; values: number }[] = []
   for (const sealed of SEALED_COLUMNS) {

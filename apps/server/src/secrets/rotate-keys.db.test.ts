@@ -28,7 +28,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { Secret } from './secret.ts'
 import { openVault } from './vault.ts'
 
-// The passwords of the roles belong to the whole cluster, and change with the key: this file has one of its own.
+// Role passwords are cluster-wide and change with the key, so this file runs a separate PostgreSQL cluster.
 const folder = makeTestFolder()
 const [OLD, NEW, NEXT] = [newMasterKey(), newMasterKey(), newMasterKey()]
 const vaultOf = (...keys: string[]) => openVault(new Secret(keys.join(',')))
@@ -77,7 +77,7 @@ const PROCESSES = ['one', 'two', 'worker'] as const
 type Name = (typeof PROCESSES)[number]
 const running = new Map<Name, { url?: string; stop(): Promise<void> }>()
 
-/** One process after the other, with these keys; the others go on. */
+/** Restarts one process with these keys while the others keep running. */
 async function restart(name: Name, ...keys: string[]): Promise<void> {
   await running.get(name)?.stop()
   running.delete(name)
@@ -85,7 +85,7 @@ async function restart(name: Name, ...keys: string[]): Promise<void> {
   running.set(name, await (name === 'worker' ? startWorker(config, { log }) : startServer(config, { log })))
 }
 
-/** As a balancer does: a request that one server does not take goes to the other. */
+/** Acts as a load balancer: a request that one server does not accept goes to the other. */
 async function ask(method: string, to: string, init: RequestInit = {}): Promise<Response> {
   const urls = [...running.values()].flatMap(({ url }) => url ?? [])
   for (const url of urls) {
@@ -93,7 +93,7 @@ async function ask(method: string, to: string, init: RequestInit = {}): Promise<
       const answer = await fetch(`${url}${to}`, { method, ...init })
       if (answer.status !== 503) return answer
     } catch {
-      // That server is down: the next.
+      // That server is down; try the next.
     }
   }
   throw new Error('No server took it.')
@@ -112,7 +112,7 @@ const deliver = (code: string) =>
     body: purchase({ code, at: new Date() }),
   })
 
-/** What opens secrets, what seals new ones and what signs, without a pause. */
+/** Continuous requests that open secrets, seal new ones and sign. */
 function startTraffic() {
   const failures: string[] = []
   let asked = 0
@@ -125,7 +125,7 @@ function startTraffic() {
       else await answer.arrayBuffer()
     } catch (error) {
       failures.push(`${what}: ${String(error)}`)
-      // Where nobody listens at all, the test has to go on.
+      // When no server is listening, let the test continue.
       await new Promise(setImmediate)
     }
   }
@@ -147,7 +147,7 @@ function startTraffic() {
 }
 const HOOK = 'http://127.0.0.1:59999/aviso'
 
-/** A value in every column that holds one, so that none is forgotten; those that the product made stay. */
+/** Puts a value into every sealed column, so that none is missed. Values the product created stay. */
 async function secretsOfEveryKind(): Promise<void> {
   const sealed = (place: string) => oldVault.seal('segredo', place)
   const company = shop.companyId
@@ -238,7 +238,7 @@ describe('the master key of a house at work', () => {
     await restart('one', OLD, NEW)
     await restart('worker', OLD, NEW)
     expect((await rotate([OLD, NEW])).said.join()).toContain('TALAO_MASTER_KEY=nova,atual')
-    // In the other order this time.
+    // The other order of processes this time.
     await restart('one', NEW, OLD)
     expect((await rotate([NEW, OLD])).said[0]).toContain('Ainda selam com a chave antiga')
     await restart('two', NEW, OLD)
@@ -346,7 +346,7 @@ describe('the key in a file, with the house closed', () => {
   })
 })
 
-/** The same look behind the walls, as the functions under test take it. */
+/** A client that bypasses row-level security, in the shape the tested functions need. */
 function client(): Pick<pg.ClientBase, 'query'> {
   return { query: async (text: string, values: unknown[]) => ({ rows: await product.sql(text, values) }) } as never
 }

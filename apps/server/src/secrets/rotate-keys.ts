@@ -9,19 +9,20 @@ import { countNotSealedBy, reseal, type Resealed } from './reseal.ts'
 import { Secret } from './secret.ts'
 import { openVault, type Vault } from './vault.ts'
 
-/** What a call of the command came to: all is done, or somebody has to do something before the next call. */
+/** Result of one run: `done`, or `said` tells the operator what to do before the next run. */
 export type Rotation = { done: boolean; said: string[] }
 type Wish = {
-  /** Of the tables' owner, or of a superuser. */
+  /** Connects as the tables' owner or as a superuser. */
   databaseUrl: string
   masterKey: Secret
-  /** Where the key stands; undefined: in the environment, which only people change. */
+  /** The key file. Undefined when the key comes from the environment, which only an operator can change. */
   keyFile: string | undefined
 }
 
 /**
- * Goes as far as it can towards a new master key: every process learns to open with it, then seals with it, then all that the old one sealed is
- * sealed anew, and then the old one goes. Each step is found out from the keys at hand and the database, so it may be ended anywhere and called again.
+ * Advances the change of the master key as far as possible: every process can open with the new key, then every process
+ * seals with it, then all old values are resealed, then the old key is retired. Each step is derived from our keys and
+ * the database, so the command may be interrupted and run again.
  */
 export async function rotateKeys(wish: Wish): Promise<Rotation> {
   const client = await openAsOwner(wish.databaseUrl, 'keys')
@@ -39,7 +40,7 @@ export async function rotateKeys(wish: Wish): Promise<Rotation> {
   }
 }
 
-/** `keys`: go on with these. */
+/** `keys`: continue with these keys. Without it the run ends. */
 type Step = { said: string[]; keys?: string[]; done?: boolean }
 
 async function nextStep(client: pg.Client, keys: string[], wish: Wish): Promise<Step> {
@@ -79,7 +80,7 @@ async function addKey(keys: string[], { keyFile }: Wish): Promise<Step> {
   return { said: [`Chave nova escrita em ${keyFile}, depois da atual.`], keys: both }
 }
 
-/** Everybody must be able to open what the first one to seal with the new key seals. */
+/** Before any process seals with the new key, every process must be able to open with it. */
 async function putFirst(client: pg.Client, keys: string[], newId: string, { keyFile }: Wish): Promise<Step> {
   const without = (await holders(client)).filter(({ key_ids }) => !key_ids.includes(newId))
   if (without.length > 0)
@@ -113,7 +114,10 @@ async function finish(client: pg.Client, keys: string[], vault: Vault, wish: Wis
   return { said: [`${total.resealed} segredos selados com a chave nova.`, ...told(total)], keys }
 }
 
-/** Nobody may begin to seal with the old key between the last look and its end: who tells of their keys meanwhile waits, and then hears of it. */
+/**
+ * The lock keeps a process from registering with the old key between the last check and its retirement. Such a process
+ * waits and then sees that the key is retired.
+ */
 async function retire(client: pg.Client, vault: Vault, { closed }: Resealed): Promise<string | undefined> {
   const [newId] = vault.keyIds
   await client.query('begin')
@@ -132,7 +136,7 @@ async function retire(client: pg.Client, vault: Vault, { closed }: Resealed): Pr
   }
 }
 
-/** Backups made until now open with it alone, so it is put beside and never thrown away here. */
+/** Existing backups open only with the old key, so it is saved in a separate file and never deleted here. */
 async function dropKey([newKey = '', oldKey = '']: string[], oldId: string, { keyFile }: Wish): Promise<Step> {
   const backups = [
     `As cópias de segurança feitas antes da troca só abrem com a chave antiga (${oldId}): guarde-a com elas, fora daqui. Para restaurar uma,`,

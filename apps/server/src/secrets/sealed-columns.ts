@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, string>>
 export type SealedColumn = {
   table: string
   column: string
-  /** What of the row its place is made of. */
+  /** Columns from which the `place` is built. */
   of: readonly string[]
   place: (row: Row) => string
 }
@@ -14,7 +14,7 @@ const ofCompany = (table: string, column: string, what: string): SealedColumn =>
   place: (row) => `company:${row.company_id}|${what}`,
 })
 
-/** Every column that holds a sealed value, with the place that each value is bound to: what a change of the master key walks over. */
+/** Every column that holds sealed values, with the place each value is bound to. A key rotation reseals all of them. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'platform_setting', column: 'sealed', of: ['key'], place: ({ key }) => `setting:${key}` },
   {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A value that never shows itself in logs, JSON or messages; `reveal()` is the one way to it. */
+/** A value hidden from logs, JSON and messages. Only `reveal()` returns it. */
 export class Secret {
   readonly #value: string
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** What somebody does who may write to the database and has no key: the sealed values of one company under the name of another. */
+/** An attacker with database access but no key: copies the sealed values of one company to another. */
 const move = (table: string, columns: string, key: string) =>
   product.sql(
     `update ${table} m set (${columns}) = (select ${columns} from ${table} t where t.${key} = $2 limit 1) where m.${key} = $1`,

@@ -5,29 +5,32 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const ID_BYTES = 4
 
-/** What the master key does: seal values at rest, derive the passwords of our own database roles, and make keyed hashes. */
+/** Uses of the master key: sealing stored values, deriving the passwords of our database roles, and keyed hashes. */
 export type Vault = {
-  /** The names of its keys, which tell nothing of them. The first seals, each of them opens. */
+  /** Ids of the keys, which reveal nothing about them. The first key seals, every key opens. */
   keyIds: readonly [string, ...string[]]
-  /** AES-256-GCM; `place` (such as `company:7|certificate`) is bound to the value, so that a sealed text moved elsewhere does not open. */
+  /**
+   * AES-256-GCM. `place` (such as `company:7|certificate`) is authenticated too, so a sealed value moved elsewhere does
+   * not open.
+   */
   seal(plain: string, place: string): string
   open(sealed: string, place: string): string
   rolePassword(role: string): string
-  /** What a role's password is now, or is while the key is being changed. */
+  /** The passwords a role may have: two during a key rotation. */
   rolePasswords(role: string): string[]
-  /** HMAC-SHA-256, for values that must be found again without being kept. */
+  /** HMAC-SHA-256, to find a value again without storing it. */
   keyedHash(text: string): Buffer
-  /** The same by every key of which such a value may still be about, the present one first. */
+  /** The hash under every key, current and retired, that may have been used. The current one comes first. */
   keyedHashes(text: string): Buffer[]
-  /** Of a key that is about to go: what its keyed hashes are made with, which opens nothing. */
+  /** The hash key of a master key that is about to be retired. It cannot open sealed values. */
   hashKeyOf(keyId: string): string | undefined
-  /** Such keys, from the database: what was hashed with a key that is gone is found by them. */
+  /** Takes hash keys of retired master keys, so that old hashes are still found. */
   rememberHashKeys(hashKeys: readonly string[]): void
 }
 
 type Key = { id: string; sealing: Buffer; hashing: Buffer; rolePassword(role: string): string }
 
-/** `masterKey` may hold several keys with commas between them, while one takes the place of another. */
+/** `masterKey` may hold several comma-separated keys during a rotation. */
 export function openVault(masterKey: Secret): Vault {
   const [first, ...others] = masterKey.reveal().split(',').map(keyOf)
   if (!first) throw new Error('A vault needs a key.')
@@ -42,7 +45,7 @@ export function openVault(masterKey: Secret): Vault {
       const [id, text] = version === 'v1' ? [undefined, rest[0]] : rest
       if ((version !== 'v1' && version !== 'v2') || !text) throw new Error('Sealed value of an unknown version.')
       const bytes = Buffer.from(text, 'base64url')
-      // What was sealed before keys had names may be of any of them.
+      // Values sealed before keys had ids (`v1`) may belong to any key.
       const fitting = keys.filter((key) => id === undefined || key.id === id)
       if (fitting.length === 0) throw new Error(`Sealed with the key ${id}, which is not here.`)
       return openWithOneOf(fitting, bytes, place)
@@ -58,7 +61,7 @@ export function openVault(masterKey: Secret): Vault {
   }
 }
 
-/** The beginning of what this key seals. */
+/** Prefix of everything this key seals. */
 export function sealedBy(keyId: string): string {
   return `v2.${keyId}.`
 }

@@ -11,7 +11,7 @@ import { readNewPassword } from './new-password.ts'
 const CREATE = 'npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.'
 const PASSWORD = 'npm run admin:password -- <e-mail>, com a senha nova na entrada padrão.'
 
-/** An administrator of the platform, such as the first one. DATABASE_URL is the owner's. */
+/** Creates a platform administrator, such as the first one. DATABASE_URL must be the database owner's. */
 export async function createAdmin(config: Config, args: readonly string[]): Promise<void> {
   const [email = '', name = ''] = readArguments(args, { usage: CREATE, words: { least: 2, most: 2 } }).words
   if (!email.includes('@') || name.trim() === '') throw new UsageError(`Use: ${CREATE}`)
@@ -32,7 +32,10 @@ export async function createAdmin(config: Config, args: readonly string[]): Prom
 const INSTEAD =
   'Se a pessoa já administra a plataforma e perdeu a senha: npm run admin:password. Se não administra, outro administrador a faz na tela Usuários; sem nenhum, use outro e-mail.'
 
-/** Gives whoever lost it a new password: ends their sessions and every link that was on its way to them. A second factor stays. */
+/**
+ * Sets a new password for an administrator who lost theirs. Ends their sessions and invalidates pending links. The
+ * second factor stays.
+ */
 export async function changeAdminPassword(config: Config, args: readonly string[]): Promise<void> {
   const [email = ''] = readArguments(args, { usage: PASSWORD, words: { least: 1, most: 1 } }).words
   await asOwner(config, 'admin', async (client) => {
@@ -58,7 +61,7 @@ export async function changeAdminPassword(config: Config, args: readonly string[
   process.stdout.write(`Senha trocada: ${email} saiu de todos os aparelhos e entra com a nova.\n`)
 }
 
-/** In one transaction, which the audit tells of as the command line's. */
+/** Runs the work in one transaction, recorded in the audit log as done from the command line. */
 async function audited(client: pg.Client, call: string, work: (now: Date) => Promise<unknown>): Promise<void> {
   const now = systemClock.now()
   const who: Acting = {

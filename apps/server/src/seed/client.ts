@@ -6,7 +6,7 @@ export type Api = {
   list(path: string): Promise<Row[]>
 }
 
-/** Signs in as a person and speaks as one: what the seed makes goes through the same doors as everybody's. */
+/** Signs in as a user. The seed creates its data through the same API calls as everyone else. */
 export async function signIn(baseUrl: string, email: string, password: string): Promise<Api> {
   const token = await request<{ access_token: string }>(baseUrl, 'POST', '/oauth/token', {
     grant_type: 'password',
@@ -37,7 +37,7 @@ async function request<T>(baseUrl: string, method: string, path: string, body?: 
   return JSON.parse(text) as T
 }
 
-/** Until the server answers at all (its own /health also waits for the worker). */
+/** Waits until the server answers at all. Its /health also waits for the worker. */
 export async function untilListening(baseUrl: string, seconds: number): Promise<void> {
   for (let tries = 0; tries < seconds * 10; tries += 1) {
     try {
@@ -51,7 +51,7 @@ export async function untilListening(baseUrl: string, seconds: number): Promise<
   throw new Error(`The server did not listen within ${seconds} s.`)
 }
 
-/** Delivers as a platform would: raw bytes to the integration's own address. */
+/** Delivers as a platform does: raw bytes to the integration's webhook URL. */
 export async function deliver(
   address: string,
   delivery: { headers: Record<string, string>; body: Uint8Array },

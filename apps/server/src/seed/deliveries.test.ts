@@ -8,7 +8,7 @@ import { isUnpaid, type PlannedSale, planWorld } from './world/plan.ts'
 import { credentialsOf } from './world/receive-delivery.ts'
 import { SELLERS } from './world/shops.ts'
 
-/** The newest month: buyers from abroad and without an address are in it too. */
+/** The newest month also contains buyers from abroad and without an address. */
 const sales = planWorld('2026-11-29')[0]?.sales ?? []
 
 function tellingOf(sale: PlannedSale, kind: Telling['kind']): Telling {

@@ -6,7 +6,7 @@ import { kiwifyBody } from './platforms/kiwify.ts'
 import type { Telling } from './platforms/purchase.ts'
 import { tictoBody } from './platforms/ticto.ts'
 
-/** The Hotmart secret of the demonstration, so that the examples can be posted by hand. */
+/** The demonstration's Hotmart secret, fixed so that the examples can be posted by hand. */
 export const HOTTOK = 'hottok-de-teste-0001'
 
 const BODIES: Readonly<Partial<Record<PlatformId, (telling: Telling) => object>>> = {
@@ -16,14 +16,14 @@ const BODIES: Readonly<Partial<Record<PlatformId, (telling: Telling) => object>>
   TICTO: tictoBody,
 }
 
-/** What happened to a purchase, as its platform writes it. */
+/** The webhook body of a sale event, in the platform's format. */
 export function bodyOf(platform: PlatformId, telling: Telling): object {
   const body = BODIES[platform]
   if (!body) throw new Error(`The demonstration has no deliveries of ${platform}.`)
   return body(telling)
 }
 
-/** A body as its platform delivers it: with the signature, or the secret, that proves it. */
+/** A delivery of this body, with the platform's signature or secret. */
 export function signed(platform: PlatformId, body: object, credentials: Credentials): RawDelivery {
   const signing = platformOf(platform)
   if (!signing) throw new Error(`The platform ${platform} is not registered.`)

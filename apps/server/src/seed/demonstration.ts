@@ -11,11 +11,14 @@ import { seedPeople } from './people.ts'
 import { openShops } from './shops.ts'
 import { openWorld } from './world/open-world.ts'
 
-/** What the simulator takes as the account's token where nothing else is set. */
+/** Account token that the simulator accepts by default. */
 const SIMULATOR_ACCOUNT_TOKEN = 'conta-de-demonstracao'
 const LISTEN_SECONDS = 60
 
-/** Fills the demonstration once: people by the owner, everything else through the product's own calls. A second run changes nothing. */
+/**
+ * Fills the demonstration once: users as the database owner, everything else through API calls. A second run changes
+ * nothing.
+ */
 export async function seedDemonstration(config: Config): Promise<void> {
   if (config.mode !== 'demo') throw new ConfigError('A demonstração só existe com TALAO_MODE=demo.')
   const now = systemClock.now()

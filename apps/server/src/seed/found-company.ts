@@ -5,7 +5,7 @@ import type { Api } from './client.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const CERTIFICATE_PASSWORD = 'certificado-demo'
-/** Old enough for every note of the world to be signed by it. */
+/** Valid since before the oldest demonstration note, so that it can sign all of them. */
 const CERTIFICATE_DAYS = { old: 400, left: 335 }
 
 export type Facts = {
@@ -16,12 +16,12 @@ export type Facts = {
   email: string
   stateRegistration: string
   municipalRegistration: string
-  /** As a form says it: with commas between them. */
+  /** Comma-separated, as in the form. */
   sells: string
   address: { postal_code: string; street: string; number: string; complement: string; neighborhood: string }
 }
 
-/** A CNPJ with letters, since these exist: the demonstration shows that nothing strips them. */
+/** A CNPJ with letters, to show that nothing strips them. */
 export const FAROL: Facts = {
   root: 'F4R0LD1G0001',
   corporateName: 'Ateliê Farol Digital Ltda',
@@ -56,7 +56,7 @@ export const MARE: Facts = {
   },
 }
 
-/** Founds a company through the product's own calls, with what it needs to issue. Answers its id. */
+/** Creates a company through API calls, with everything it needs to issue. Returns its id. */
 export async function foundCompany(shop: Api, facts: Facts, now: Date): Promise<number> {
   const cnpj = cnpjOf(facts.root)
   const certificate = makeDemoA1({
@@ -104,7 +104,7 @@ export async function foundCompany(shop: Api, facts: Facts, now: Date): Promise<
   return company.data.id
 }
 
-/** Says that a company is invented, and lets the team of the demonstration see it. By the owner of the database. */
+/** Marks a company as a demonstration, and gives the demonstration team access. Run as the database owner. */
 export async function markDemo(owner: pg.Client, companyId: number, now: Date): Promise<void> {
   await owner.query('update company set is_demo = true where id = $1', [companyId])
   await owner.query(
@@ -113,7 +113,7 @@ export async function markDemo(owner: pg.Client, companyId: number, now: Date): 
   )
 }
 
-/** As a platform names who sells. */
+/** The seller, in a platform's format. */
 export function sellerOf({ root, corporateName, email }: Facts): { name: string; document: string; email: string } {
   return { name: corporateName, document: cnpjOf(root), email }
 }

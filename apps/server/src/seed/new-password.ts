@@ -2,7 +2,7 @@ import { readSecret } from '../commands/read-secret.ts'
 import { weaknessOf } from '../modules/auth/password-rules.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Longer than elsewhere: it opens the whole platform. */
+/** Longer than for other users, because this password opens the whole platform. */
 const MIN_LENGTH = 12
 
 export async function readNewPassword(person: { email: string; name: string }): Promise<string> {

@@ -2,7 +2,10 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
 import type pg from 'pg'
 import { hashPassword } from '../modules/auth/password.ts'
 
-/** The people of the demonstration. Run by the owner: in the running product only a platform administrator makes another. */
+/**
+ * Creates the demonstration users as the database owner. In the product only a platform administrator can create
+ * another one.
+ */
 export async function seedPeople(owner: pg.Client, now: Date): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) {

@@ -4,7 +4,7 @@ import { bodyOf, HOTTOK, signed } from './deliveries.ts'
 import { COURSES, GIVEN_BACK_LATE, GOODS, JOINT, PRODUCTS, type Sold, UNDONE } from './sold.ts'
 import { tellingOf, transactionOf } from './telling-of.ts'
 
-/** What the simulator's Hotmart opens its demonstration account with, so that "Importar" brings something. */
+/** Credentials of the simulator's Hotmart account, so that "Importar" finds sales. */
 const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
 const SIMULATOR_HOTMART_KEYS = {
   ...HOTMART_CLIENT,
@@ -13,7 +13,7 @@ const SIMULATOR_HOTMART_KEYS = {
 const WORK_SECONDS = 10
 const STEP_MS = 50
 
-/** Two shops on one platform, with what they sold: e-books, which are goods, and courses, which are services. */
+/** Two integrations of one platform with their sales: e-books, which are goods, and courses, which are services. */
 export async function openShops(shop: Api, companyId: number, baseUrl: string, now: Date): Promise<void> {
   const goods = await connect(shop, companyId, { name: 'Loja principal', type_fiscal_note: 'NFE' })
   const courses = await connect(shop, companyId, {
@@ -23,7 +23,7 @@ export async function openShops(shop: Api, companyId: number, baseUrl: string, n
   })
   const sell = (path: string, sold: Sold) =>
     deliver(`${baseUrl}${path}`, signed('HOTMART', bodyOf('HOTMART', tellingOf(sold, now)), { hottok: HOTTOK }))
-  // What is waited for below is on its way while the others come in.
+  // These first, because the steps below wait for their results.
   await sell(courses, JOINT.seen)
   await sell(goods, GIVEN_BACK_LATE)
   for (const sold of COURSES) await sell(courses, sold)
@@ -43,7 +43,10 @@ async function nameCoproducers(shop: Api): Promise<void> {
   }
 }
 
-/** The row of a list once the worker has made it; not for ever, since the demonstration opens without it as well. */
+/**
+ * A row of a list once the worker has created it. Gives up after WORK_SECONDS, since the demonstration works without it
+ * too.
+ */
 async function found(shop: Api, path: string, isIt: (row: Row) => boolean): Promise<Row | undefined> {
   const end = performance.now() + WORK_SECONDS * 1000
   while (performance.now() < end) {
@@ -54,7 +57,7 @@ async function found(shop: Api, path: string, isIt: (row: Row) => boolean): Prom
   return undefined
 }
 
-/** Answers the path that the platform delivers to. */
+/** Creates an integration and returns the path of its webhook URL. */
 async function connect(shop: Api, companyId: number, own: { name: string } & Record<string, string>): Promise<string> {
   const made = await shop.call('POST', '/api/integration-hotmart', {
     ...own,

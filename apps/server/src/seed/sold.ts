@@ -1,20 +1,20 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What was sold, to whom and what came of it. `code` is the end of the purchase's transaction. */
+/** A purchase and its event. `code` is the end of the transaction code. */
 export type Sold = {
   code: number
   person: number
   daysAgo: number
   product: number
   kind?: SaleEventKind
-  /** When the event came, where that was not when it was bought. */
+  /** When the event was reported, if not at the purchase. */
   toldDaysAgo?: number
   withoutAddress?: true
   note?: string
 }
 
-/** Some whose wait is over (they become notes at once), some that wait, and one of each trouble. */
+/** Some sales whose waiting time is over (they become notes at once), some that still wait, and one of each problem. */
 export const GOODS: readonly Sold[] = [
   { code: 1, person: 0, daysAgo: 9, product: 0 },
   { code: 2, person: 1, daysAgo: 8, product: 1 },
@@ -35,7 +35,9 @@ export const COURSES: readonly Sold[] = [
   { code: 13, person: 3, daysAgo: 8, product: 3 },
 ]
 
-/** Sales of two: one that became a note, one that waits. The product is known from the boleto of the first, before anything is paid. */
+/**
+ * Co-produced sales: one that became a note, one that waits. The unpaid boleto of the first makes the product known.
+ */
 export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
   seen: { code: 14, person: 5, daysAgo: 9, product: 4, kind: 'PENDING', toldDaysAgo: 10 },
   paid: [
@@ -44,17 +46,20 @@ export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
   ],
 }
 
-/** Given back once its note is out: the note has to be undone. */
+/** Refunded after its note was issued, so the note must be cancelled. */
 export const GIVEN_BACK_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product: 1 }
 
-/** What became of them: a dispute, a refund in time, and one too late. */
+/** Later events: a dispute, a refund in time, and a late refund. */
 export const UNDONE: readonly Sold[] = [
   { code: 10, person: 2, daysAgo: 4, product: 1, kind: 'REFUND_REQUESTED', toldDaysAgo: 1 },
   { code: 16, person: 3, daysAgo: 5, product: 0, kind: 'REFUNDED', toldDaysAgo: 2 },
   { ...GIVEN_BACK_LATE, kind: 'REFUNDED', toldDaysAgo: 0 },
 ]
 
-/** Of the last one somebody else has a part: Hotmart tells how much a co-producer gets and not who it is, so the owner writes it down. */
+/**
+ * The last product has a co-producer. Hotmart reports a co-producer's amount but not the identity, so the owner enters
+ * it.
+ */
 export const PRODUCTS: readonly { id: number; name: string; price: number; coproducers?: readonly object[] }[] = [
   { id: 5100211, name: 'E-book Aquarela do Zero', price: 97 },
   { id: 5100212, name: 'Caderno de Exercícios em PDF', price: 47.9 },
@@ -80,7 +85,7 @@ export type Person = {
 }
 
 // table
-/** Invented people with valid check digits, in several states. */
+/** Fictitious people with valid check digits, in several states. */
 export const PEOPLE: readonly Person[] = [
   {
     name: 'Otávio Bragança Neto',

@@ -5,12 +5,12 @@ import { PEOPLE, PRODUCTS, type Sold } from './sold.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The transaction of a purchase, by which everybody knows the sale. */
+/** The purchase's transaction code, which identifies the sale. */
 export function transactionOf({ code }: Sold): string {
   return `HPDEMO${String(code).padStart(6, '0')}`
 }
 
-/** What happened to a purchase of the small demonstration, counted back from `now`. */
+/** The event of a purchase of the small demonstration, with dates relative to `now`. */
 export function tellingOf(sold: Sold, now: Date): Telling {
   const product = PRODUCTS[sold.product]
   if (!product) throw new Error('Nothing was sold.')

@@ -1,9 +1,9 @@
 import { type Cell, clockOf, defused } from './cell.ts'
 
-/** By this mark Excel knows UTF-8. */
+/** Excel recognises UTF-8 by this mark. */
 export const BYTE_ORDER_MARK = '\u{feff}'
 
-/** A row as a spreadsheet in pt-BR reads it: semicolons, comma in amounts, days before months. */
+/** A line for spreadsheets in pt-BR: semicolons, decimal comma, day before month. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`
 }
@@ -15,7 +15,8 @@ function csvCell(cell: Cell): string {
   if ('money' in cell) return cell.money.toFixed(2).replace('.', ',')
   if ('moment' in cell) return momentOf(clockOf(cell))
   if ('day' in cell) return dayOf(cell.day)
-  // In blocks of four, as papers print it: in one piece it would be opened as a number, and lose all behind its fifteenth digit.
+  // In groups of four, as printed on the DANFE. In one piece a spreadsheet would read it as a number and lose
+  // everything after the 15th digit.
   return quoted(defused(cell.key.replace(/(.{4})(?=.)/g, '$1 ')))
 }
 

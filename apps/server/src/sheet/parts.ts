@@ -6,7 +6,7 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const SHEET_PART = 'xl/worksheets/sheet1.xml'
 
-/** The parts of an .xlsx around its one sheet. `title` is ours, and no longer than 31 letters. */
+/** The files of an .xlsx around its only sheet. `title` comes from our code and has at most 31 characters. */
 export function partsAround(title: string): readonly (readonly [name: string, text: string])[] {
   return [
     [
@@ -30,7 +30,7 @@ export function partsAround(title: string): readonly (readonly [name: string, te
 }
 
 const FONT = '<sz val="11"/><name val="Calibri"/>'
-/** In the order of STYLE; style 0 is the plain one. 49, 1 and 4 are known to every program: text, whole number, amount. */
+/** In the order of STYLE; style 0 is the default. 49, 1 and 4 are built-in formats: text, whole number, amount. */
 const FORMATS = {
   text: '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/>',
   number: '<xf xfId="0" numFmtId="1" applyNumberFormat="1"/>',
@@ -47,6 +47,6 @@ const STYLES = [
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
   `<cellXfs count="7"><xf xfId="0"/>${Object.values(FORMATS).join('')}</cellXfs>`,
-  // The style every other one grows from: openpyxl warns of a file without it.
+  // The base style of all others. openpyxl warns when it is missing.
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join('')

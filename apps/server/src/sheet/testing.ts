@@ -4,11 +4,11 @@ import { fromBufferPromise } from 'yauzl'
 import { columnOf } from '../modules/imports/sheet/cell-text.ts'
 import { CsvRows } from '../modules/imports/sheet/csv-rows.ts'
 
-/** A cell as the file has it: what stands in it, and of an .xlsx its style and whether it is a text. */
+/** A cell as read from the file. An .xlsx also has its style and whether it is text. */
 export type FoundCell = { value: string; style?: string; isText?: boolean }
 export type FoundSheet = { heads: string[]; rows: FoundCell[][]; xml?: string }
 
-/** A sheet that was sent, read by other code than wrote it. */
+/** Reads a sheet with a different library than the one that wrote it. */
 export async function readSheet(format: 'csv' | 'xlsx', bytes: Buffer): Promise<FoundSheet> {
   const { rows, xml } = format === 'csv' ? { rows: readCsv(bytes), xml: undefined } : await readXlsx(bytes)
   const [heads = [], ...rest] = rows

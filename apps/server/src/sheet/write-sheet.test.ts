@@ -62,7 +62,7 @@ describe('an .xlsx', () => {
     ).toEqual([
       { value: '7', style: `${STYLE.number}`, isText: false },
       { value: '1234.5', style: `${STYLE.money}`, isText: false },
-      // 46346 is 20 November 2026, and noon is half a day.
+      // 46346 is 20 November 2026; .5 is noon.
       { value: '46346.5', style: `${STYLE.moment}`, isText: false },
       { value: '46346', style: `${STYLE.day}`, isText: false },
       { value: '', style: '', isText: false },
@@ -115,7 +115,7 @@ describe('an .xlsx', () => {
 })
 
 describe.each(FORMATS)('a planted formula in %s', (format) => {
-  /** XML knows one line end only. */
+  /** XML parsers normalise all line ends to LF. */
   const asRead = (text: string) => (format === 'xlsx' ? text.replace(/\r\n?/g, '\n') : text)
 
   it.each([
@@ -179,7 +179,7 @@ describe.each(FORMATS)('a planted formula in %s', (format) => {
 })
 
 describe.each(FORMATS)('the stream of a %s', (format) => {
-  /** Rows without end, counting how many pieces were asked for. */
+  /** Endless rows that count how many groups were requested. */
   function endless() {
     const over = Promise.withResolvers<true>()
     const seen = { pieces: 0, over: over.promise }
@@ -187,7 +187,7 @@ describe.each(FORMATS)('the stream of a %s', (format) => {
       try {
         for (;;) {
           seen.pieces += 1
-          // Texts that no packing makes small.
+          // Random text, so that compression does not shrink it.
           yield Array.from({ length: 200 }, () => [randomBytes(150).toString('base64')])
         }
       } finally {
@@ -199,7 +199,7 @@ describe.each(FORMATS)('the stream of a %s', (format) => {
   it('asks for no more rows while nobody reads', async () => {
     const { seen, stream } = endless()
     stream.once('readable', () => undefined)
-    // An eager one would make some hundreds of pieces in this time.
+    // A stream that reads ahead would produce hundreds of groups in this time.
     for (let turns = 0; turns < 2_000; turns += 1) await turn()
     expect(seen.pieces).toBeLessThan(20)
     stream.destroy()

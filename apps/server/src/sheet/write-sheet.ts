@@ -11,12 +11,14 @@ export const CONTENT_TYPES: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A table under its heads. Its rows come some at a time, and are only asked for when the ones before were taken. */
+/**
+ * A table with its header. Rows come in groups; the next group is requested only when the previous one was consumed.
+ */
 export type Sheet = { title: string; heads: readonly string[]; rows: AsyncIterable<readonly (readonly Cell[])[]> }
 
 /**
- * A sheet as a stream, in the memory of a few rows however many there are. It fails when its rows do, and asks for no more of them when
- * nobody reads it any longer. `at` is the date of the parts of an .xlsx.
+ * Streams a sheet with only a few rows in memory. Fails when its rows fail, and stops requesting rows when the reader
+ * is gone. `at` is the date of the parts of an .xlsx.
  */
 export function writeSheet(format: SheetFormat, sheet: Sheet, at: Date): Readable {
   return format === 'csv' ? Readable.from(csvPieces(sheet), { objectMode: false }) : xlsx(sheet, at)
@@ -40,7 +42,7 @@ function xlsx(sheet: Sheet, at: Date): Readable {
   return output
 }
 
-/** The names of tags fill a sheet, and go away at any level. */
+/** A fast level is enough: most of the XML is repeated tags, which compress well at any level. */
 const QUICKLY = 3
 
 async function* xmlPieces({ heads, rows }: Sheet): AsyncGenerator<Buffer> {

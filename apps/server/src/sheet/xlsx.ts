@@ -1,17 +1,17 @@
 import { type Cell, clockOf, defused } from './cell.ts'
 
-/** Of a sheet, its header included. */
+/** Excel's limit per sheet, including the header. */
 export const MOST_XLSX_ROWS = 1_048_576
-/** Of a cell; Excel calls a file with a longer one damaged. */
+/** Excel's limit per cell. Excel calls a file with a longer one damaged. */
 const MOST_LETTERS = 32_767
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Where the styles of `parts.ts` stand. */
+/** Indexes of the styles in `parts.ts`. */
 export const STYLE = { text: 1, number: 2, money: 3, moment: 4, day: 5, head: 6 } as const
 
-/** All of a sheet that stands before its first row: the row of heads stays in sight, and what is typed below stays text. */
+/** Everything before the first row: freezes the header row, and formats new cells as text. */
 export function xmlBefore(columns: number): string {
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
   const widths = `<cols><col min="1" max="${columns}" width="22" style="${STYLE.text}" customWidth="1"/></cols>`
@@ -20,22 +20,21 @@ export function xmlBefore(columns: number): string {
 
 export const XML_AFTER = '</sheetData></worksheet>'
 
-/** Row 1. */
 export function xmlHeads(heads: readonly string[]): string {
   return rowOf(1, heads, (place, head) => textCell(place, head, STYLE.head))
 }
 
-/** `number` counts from 1, the row of heads included. */
+/** `number` counts from 1, including the header row. */
 export function xmlRow(cells: readonly Cell[], number: number): string {
   return rowOf(number, cells, xmlCell)
 }
 
-/** The norm lets rows and cells go without their places; exceljs and read-excel-file refuse a file that leaves them out. */
+/** The standard makes cell references optional, but exceljs and read-excel-file refuse a file without them. */
 function rowOf<T>(number: number, cells: readonly T[], write: (place: string, cell: T) => string): string {
   return `<row r="${number}">${cells.map((cell, at) => write(`${lettersOf(at)}${number}`, cell)).join('')}</row>`
 }
 
-/** Columns are counted A to Z, then AA. */
+/** Column letters: A to Z, then AA. */
 function lettersOf(column: number): string {
   const before = column < LETTERS.length ? '' : lettersOf(Math.floor(column / LETTERS.length) - 1)
   return before + LETTERS.charAt(column % LETTERS.length)
@@ -57,7 +56,10 @@ function numberCell(place: string, value: number, style: number): string {
 }
 
 const DAY_MS = 86_400_000
-/** Day 0 of spreadsheets; they believe in a 29 February 1900, so their count is true from 1 March on. */
+/**
+ * Day 0 of spreadsheet dates. They count a 29 February 1900 that never existed, so their numbers are right only from 1
+ * March 1900.
+ */
 const DAY_0 = Date.UTC(1899, 11, 30)
 const FIRST_TRUE_DAY = 61
 
@@ -69,7 +71,7 @@ function dateCell(place: string, text: string, style: number): string {
 function textCell(place: string, value: string, style: number): string {
   const text = defused(value)
     .slice(0, MOST_LETTERS)
-    // Characters that XML 1.0 has no way to write.
+    // Removes characters that XML 1.0 cannot represent.
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
   return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`

@@ -9,7 +9,7 @@ import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
 import type { World } from '../world.ts'
 
-/** What tests and chaos runs ask, over HTTP under /_simulador or in the same process. */
+/** Administration interface for tests and chaos runs. The same functions are served over HTTP under /_simulador. */
 export type Admin = ReturnType<typeof createAdmin>
 
 export type NoteFilter = { ref?: string | undefined; cnpj?: string | undefined; limit?: number | undefined }
@@ -24,7 +24,7 @@ export function createAdmin(world: World) {
   return {
     accountToken: world.settings.accountToken,
     now: () => world.time.now(),
-    /** Moves the simulator's clock and does all that falls due on the way. */
+    /** Moves the simulator's clock forward and runs every task that falls due on the way. */
     advance: (ms: number) => world.agenda.advance(ms),
     addFault: (plan: FaultPlan) => addFault(world, plan),
     faults: () => listFaults(world),
@@ -33,13 +33,13 @@ export function createAdmin(world: World) {
     requests: (filter: RequestFilter = {}) => listRequests(world, filter),
     deliveries: () => world.db.all<DeliveryRow>(DELIVERIES),
     ...focusKnobs(world),
-    /** SEFAZ, and the book of NF-e that all roads share. */
+    /** SEFAZ, including the register of NF-e shared by all gateways. */
     sefaz: createSefazAdmin(world),
     /** The national NFS-e. */
     sefin: createSefinAdmin(world),
     /** The sales platforms and the PTAX. */
     platforms: createPlatformsAdmin(world),
-    /** The registers of companies and postal codes. */
+    /** The public registries of companies and postal codes. */
     lookups: createLookupsAdmin(world),
   }
 }
@@ -47,7 +47,7 @@ export function createAdmin(world: World) {
 type DeliveryRow = {
   id: number
   hook_id: string
-  /** Null where the news is of no note. */
+  /** Null when the webhook is not about a note. */
   ref: string | null
   state: string
   attempts: number
@@ -73,7 +73,7 @@ function listNotes(world: World, { ref, cnpj, limit = 1000 }: NoteFilter) {
   return {
     refs: data.length,
     documents: data.reduce((sum, note) => sum + note.documents.length, 0),
-    /** More than one means that a sale was issued twice. */
+    /** A value above 1 means that a sale was issued twice. */
     most_valid_documents_of_a_ref: Math.max(0, ...valid),
     data,
   }
@@ -97,7 +97,7 @@ function describeNote(world: World, note: Note) {
   }
 }
 
-/** `chave` is the codigo_verificacao of a city's note, `protocol` empty for every NFS-e. */
+/** For municipal notes `chave` holds `codigo_verificacao`. `protocol` is empty for every NFS-e. */
 type DescribedDocument = { chave: string; serie: number | null; numero: number; status: string; protocol: string }
 
 function productDocuments(world: World, note: Note): DescribedDocument[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../focus-nfe/refusal.ts'
 
-/** A body or a query in the form that is wanted, or a 400 that says what is wrong. */
+/** Parses a body or query with the schema. Throws a 400 refusal that lists the mismatches. */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (!result.success) throw badRequest(z.prettifyError(result.error))

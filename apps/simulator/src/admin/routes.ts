@@ -40,7 +40,7 @@ const Filter = z.object({
   limit: z.coerce.number().int().positive().max(100_000).optional(),
 })
 
-/** /_simulador, with the account token: faults, what was received, what was issued, the clock. */
+/** Routes under /_simulador, with the account token: faults, received requests, issued documents, the clock. */
 export function adminRoutes(app: FastifyInstance, world: World): void {
   const admin = createAdmin(world)
   app.register(async (control) => {
@@ -74,6 +74,6 @@ function isPattern(text: string): boolean {
   try {
     return Boolean(new RegExp(text))
   } catch {
-    return false // the caller names the field
+    return false // the caller's error names the field
   }
 }

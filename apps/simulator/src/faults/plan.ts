@@ -1,48 +1,48 @@
 import type { WrongPart } from '../http/wrong-body.ts'
 import type { World } from '../world.ts'
 
-/** What can be made to go wrong, and where in a request or a webhook it strikes. */
+/** The faults that can be planned, each with the stage of a request or a webhook at which it applies. */
 export const FAULT_KINDS = {
   /** The connection breaks; nothing was done. */
   drop_before: 'request',
-  /** All is done and stored; the connection breaks instead of the answer. */
+  /** Everything is done and stored, but the connection breaks instead of the answer. */
   drop_after: 'request',
   /** 500; nothing was done. */
   error_before: 'request',
-  /** All is done and stored; 500 instead of the answer. */
+  /** Everything is done and stored, but the answer is 500. */
   error_after: 'request',
-  /** All is done; the answer waits `ms` real milliseconds. */
+  /** Everything is done; the answer is delayed by `ms` real milliseconds. */
   delay: 'request',
-  /** 429; nothing was done. `seconds` says when to come back. */
+  /** 429; nothing was done. `seconds` is the wait announced to the client. */
   rate_limit: 'request',
-  /** All is done; a page of HTML with `status` (default 502) instead of the answer. */
+  /** Everything is done; the answer is an HTML page with `status` (default 502). */
   html_body: 'request',
-  /** All is done; the status stays and half of the JSON (or of whatever the body is) is sent. */
+  /** Everything is done; the status is unchanged, but only half of the body is sent, JSON or not. */
   truncated_json: 'request',
   truncated: 'request',
-  /** All is done; the answer says another CNPJ, another ref or a wrong key (`part`). */
+  /** Everything is done; the answer names another CNPJ, another ref or a wrong key (`part`). */
   wrong_body: 'request',
   /** The national NFS-e: 2xx without the document. */
   answer_without_xml: 'answer',
   /** The national NFS-e: 201 without chaveAcesso. */
   answer_without_key: 'answer',
-  /** The national NFS-e: the document is no gzip. */
+  /** The national NFS-e: the document is not valid gzip. */
   answer_unreadable_gzip: 'answer',
   /** The national NFS-e: chaveAcesso with another check digit. */
   answer_wrong_key: 'answer',
-  /** The national NFS-e: key and document of another note of the book. */
+  /** The national NFS-e: key and document of another registered note. */
   answer_of_another: 'answer',
-  /** The national NFS-e: 502 {"erro":"Bad Gateway"} of a proxy, all is done. */
+  /** The national NFS-e: everything is done, but a proxy answers 502 {"erro":"Bad Gateway"}. */
   bad_gateway: 'answer',
-  /** A note that was accepted answers 404 for `seconds`. */
+  /** An accepted note answers 404 for `seconds`. */
   lag_404: 'note',
   /** A file answers 302 to the second port. */
   download_redirect: 'download',
   hook_lost: 'hook',
   hook_duplicate: 'hook',
-  /** `seconds` later than due. */
+  /** Sent `seconds` later than due. */
   hook_late: 'hook',
-  /** Held back until the next webhook of the same hook has gone. */
+  /** Held back until the hook's next webhook is sent. */
   hook_reorder: 'hook',
   hook_wrong_secret: 'hook',
 } as const
@@ -56,7 +56,10 @@ export type FaultParams = {
   part?: WrongPart | undefined
 }
 
-/** `token` null means everybody; over TLS the CNPJ of the certificate stands in its place; `count` null means until removed; `path` is a regular expression on method-less paths. */
+/**
+ * `token` null matches every caller; over TLS the CNPJ of the certificate is used as the token. `count` null means
+ * until removed. `path` is a regular expression on the path, without the method.
+ */
 export type FaultPlan = {
   kind: FaultKind
   token?: string | null | undefined
@@ -106,7 +109,10 @@ export function removeFaults(world: World, id?: number): void {
 
 export type Occasion = { stage: FaultStage; token: string | null; method?: string; path?: string }
 
-/** The first plan that matches and whose dice fall, counted down. The dice come from the seeded sequence. */
+/**
+ * Returns the first matching plan whose probability draw succeeds, and counts it down. The draws come from the seeded
+ * sequence.
+ */
 export function drawFault(world: World, occasion: Occasion): Fault | undefined {
   const plans = world.db.all<FaultRow>('select * from fault where remaining is null or remaining > 0 order by id')
   const hit = plans.find(

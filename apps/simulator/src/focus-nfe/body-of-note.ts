@@ -4,7 +4,7 @@ import { presentNote } from './nfe/present.ts'
 import { presentServiceNote } from './service-notes/present.ts'
 import { serviceNoteById } from './service-notes/service-note.ts'
 
-/** A note of any kind as its GET answers it. */
+/** The GET body of a note of any kind. */
 export function bodyOfNote(world: World, note: Note): Record<string, unknown> {
   const serviceNote = serviceNoteById(world, note.id)
   return serviceNote ? presentServiceNote(world, serviceNote) : presentNote(world, note)

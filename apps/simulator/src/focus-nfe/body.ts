@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './refusal.ts'
 
-/** The body as a JSON object. Focus answers 415 to anything that is not one, whatever the content type said. */
+/** The body as a JSON object. Focus answers 415 to anything else, whatever the content type. */
 export function jsonBody(request: FastifyRequest): Fields {
   const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
   const value = parse(raw)

@@ -3,7 +3,7 @@ import { decide } from './authority/decide.ts'
 import { decideServiceNote } from './service-notes/decide.ts'
 import { kindOf } from './service-notes/service-note.ts'
 
-/** The authority of a note answers it: the SEFAZ, the city, or the national system. */
+/** Decides a note as its authority: SEFAZ, the city, or the national system. */
 export function decideNote(world: World, noteId: number): void {
   if (kindOf(world, noteId) === 'nfe') decide(world, noteId)
   else decideServiceNote(world, noteId)

@@ -3,21 +3,21 @@ import type { RefusalItem } from './refusal.ts'
 
 export type FieldKind = 'text' | 'lines' | 'digits' | 'decimal' | 'choice' | 'instant' | 'day' | 'flag' | 'list'
 
-/** One row of a field table: what Focus takes under a name. `min` and `max` are characters, digits, or entries of a list. */
+/** One row of a field table. `min` and `max` count characters, digits, or entries of a list. */
 export type FieldRule = {
   name: string
   kind: FieldKind
   required: boolean
   min?: number
   max?: number
-  /** decimal: how many places at most. */
+  /** For decimals: the maximum number of decimal places. */
   places?: number
   values?: readonly string[]
-  /** When the kind says too little. */
+  /** Further restricts the kind. */
   pattern?: RegExp
 }
 
-/** Every way in which these fields break their table. `prefix` names the entry of a list: `items[0].`. */
+/** Every fault of these fields against their table. `prefix` names the entry of a list: `items[0].`. */
 export function checkFields(fields: Fields, table: readonly FieldRule[], prefix = ''): RefusalItem[] {
   return table.flatMap((rule) => {
     const fault = faultOf(fields, rule)
@@ -25,7 +25,10 @@ export function checkFields(fields: Fields, table: readonly FieldRule[], prefix 
   })
 }
 
-/** Names that no table knows. The real service ignores them; a misspelt one is worth showing. */
+/**
+ * Field names that no table has. The real service ignores them; the simulator reports them because they may be
+ * misspelt.
+ */
 export function unknownFields(fields: Fields, table: readonly FieldRule[], prefix = ''): string[] {
   const known = new Set(table.map((rule) => rule.name))
   return Object.keys(fields)
@@ -75,9 +78,9 @@ function kindFault(value: string, rule: FieldRule): string | undefined {
   }
 }
 
-/** Fonte: tiposBasico_v4.00.xsd, TString: U+0020 to U+00FF, no blank at either end. */
+/** Fonte: tiposBasico_v4.00.xsd, TString: U+0020 to U+00FF, no space at either end. */
 const ALPHABET = /^[!-ÿ](?:[ -ÿ]*[!-ÿ])?$/
-/** The same over several lines. */
+/** The same, with line breaks allowed. */
 const LINES = /^[!-ÿ](?:[ -ÿ\r\n]*[!-ÿ])?$/
 
 function textFault(value: string, rule: FieldRule): string | undefined {

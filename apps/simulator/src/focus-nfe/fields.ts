@@ -1,11 +1,11 @@
-/** A JSON object of a request, read by name. Focus takes numbers and booleans as JSON values or as text. */
+/** A JSON object of a request, read by name. Focus accepts numbers and booleans as JSON values or as text. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text of a scalar, trimmed; undefined when it is absent, null, empty or no scalar. */
+/** The text of a scalar, trimmed. Undefined when absent, null, empty or not a scalar. */
 export function text(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   if (typeof value === 'boolean') return value ? '1' : '0'

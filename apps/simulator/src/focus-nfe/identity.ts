@@ -9,7 +9,7 @@ export type Caller =
   | { kind: 'company'; token: string; company: Company; environment: Environment }
   | CertificateCaller
 
-/** Who calls an authority itself, over TLS. The CNPJ stands in the place of the token: fault plans name it. */
+/** The caller of an authority, over TLS. The CNPJ is used as the token, so fault plans can name it. */
 export type CertificateCaller = {
   kind: 'certificate'
   token: string
@@ -20,12 +20,12 @@ export type CertificateCaller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The name of the fault that was played on this request. */
+    /** The fault applied to this request. */
     fault: string | null
   }
 }
 
-/** Who calls: HTTP Basic with the token as the user and no password. Null when nobody we know. */
+/** Reads the caller from HTTP Basic: the token is the user, without a password. Null for an unknown token. */
 export function identify(world: World, authorization: string | undefined): Caller | null {
   const token = basicUser(authorization)
   if (!token) return null
@@ -38,12 +38,12 @@ export function callerIsAccount(request: FastifyRequest): void {
   if (request.caller?.kind !== 'account') throw request.caller ? forbidden() : new Unauthorized()
 }
 
-/** Any token we gave will do. */
+/** Accepts any known token. */
 export function callerKnown(request: FastifyRequest): void {
   if (!request.caller) throw new Unauthorized()
 }
 
-/** The company and environment of the token; also checks the host, where one was named. */
+/** The company and environment of the token. Throws a 403 refusal when the host name is of the other environment. */
 export function callerCompany(request: FastifyRequest): { company: Company; environment: Environment } {
   const caller = request.caller
   if (!caller) throw new Unauthorized()
@@ -54,7 +54,10 @@ export function callerCompany(request: FastifyRequest): { company: Company; envi
   return caller
 }
 
-/** One instance is both hosts; whoever gives them names (homologacao.localhost) gets them kept apart. */
+/**
+ * One instance serves both hosts. Clients that use these host names (homologacao.localhost) get the environments kept
+ * apart.
+ */
 const HOSTS: Record<string, Environment> = { homologacao: 'homologacao', api: 'producao' }
 
 /** 401 with an empty body. */

@@ -7,7 +7,7 @@ import { EmailBlock } from './lookups/blocked-email.ts'
 import { notFound } from './refusal.ts'
 import { CityChanges, isKnownCity } from './service-notes/city.ts'
 
-/** The same over HTTP, under /_simulador. */
+/** HTTP routes of `focusKnobs`, under /_simulador. */
 export function focusKnobRoutes(app: FastifyInstance, world: World): void {
   const knobs = focusKnobs(world)
   app.get('/_simulador/cities/:ibge', ({ params }) => knobs.city(knownCity(params)))

@@ -4,7 +4,7 @@ import { blockEmail, type EmailBlock } from './lookups/blocked-email.ts'
 import { voidByItself } from './nfe/void-by-itself.ts'
 import { type City, type CityChanges, cityOf, setCity } from './service-notes/city.ts'
 
-/** Numbers that the service declares void without being asked. */
+/** Numbers that the service inutilizes on its own, without a request. */
 export const OwnVoid = z.strictObject({
   cnpj: z.string(),
   environment: z.enum(ENVIRONMENTS),
@@ -14,7 +14,7 @@ export const OwnVoid = z.strictObject({
 })
 export type OwnVoid = z.output<typeof OwnVoid>
 
-/** What a test sets of this service beside its faults. */
+/** Settings of this service for tests, besides its faults. */
 export function focusKnobs(world: World) {
   return {
     city: (ibge: string): City => cityOf(world, ibge),

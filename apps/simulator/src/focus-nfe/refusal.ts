@@ -1,6 +1,6 @@
 export type RefusalItem = { mensagem: string; campo: string | null; codigo?: string }
 
-/** An answer other than the one asked for, in the body Focus gives to every 4xx: codigo, mensagem and sometimes erros. */
+/** An error answer, in the body that Focus gives to every 4xx: codigo, mensagem and sometimes erros. */
 export class Refusal extends Error {
   readonly http: number
   readonly codigo: string

@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts'
 import type { Note } from './nfe/note.ts'
 import { Refusal, badRequest, missing } from './refusal.ts'
 
-/** Letters, digits, hyphen and underscore; how long a ref may be the real service does not say. */
+/** Letters, digits, hyphen and underscore. The length limit is ours: the real service documents none. */
 const REF = /^[A-Za-z0-9_-]{1,60}$/
 
 export function checkedRef(ref: string | undefined): string {
@@ -22,10 +22,10 @@ export function refuseCertificate(world: World, company: Company): void {
   }
 }
 
-/** States that leave the ref free for another try. */
+/** States in which a ref can be sent again. */
 const REJECTED = new Set(['erro_autorizacao', 'negado'])
 
-/** Only a rejected note leaves its ref free. */
+/** Refuses a ref that is in use. Only a rejected note can be sent again. */
 export function refuseTakenRef(current: Note | undefined, processing = EM_PROCESSAMENTO): void {
   if (!current || REJECTED.has(current.status)) return
   if (current.status === 'processando_autorizacao') throw processing()
@@ -46,7 +46,7 @@ type Stored = {
   current: Note | undefined
 }
 
-/** Writes the note down under its ref; a fault may hide it from consults for a while. */
+/** Stores a note under its ref. The fault `lag_404` may hide it from queries for a while. */
 export function storeNote(world: World, { company, environment, token, ref, ...note }: Stored): number {
   const lag = drawFault(world, { stage: 'note', token })
   const visibleFrom = nowMs(world) + (lag ? (lag.params.seconds ?? 30) * 1000 : 0)
@@ -75,7 +75,10 @@ export function storeNote(world: World, { company, environment, token, ref, ...n
   ).lastId
 }
 
-/** The authority will answer after its latency, after the seconds a note asks for, or never. */
+/**
+ * Schedules the authority's decision: after the general latency, after the seconds requested by the note, or never
+ * (`limbo`).
+ */
 export function scheduleDecision(
   world: World,
   noteId: number,

@@ -2,7 +2,7 @@ import { makeDemoA1 } from '@talao/documents'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts'
 import type { Fields } from './fields.ts'
 
-/** The day on which the tests' clock stands still. */
+/** The fixed time of the tests' clock. */
 export const NOW = new Date('2026-11-20T13:00:00Z')
 export const CNPJ = '11222333000181'
 export const PASSWORD = 'senha'
@@ -10,7 +10,7 @@ const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR F
 
 let demo: string | undefined
 
-/** One demonstration certificate for all tests of a file: making one takes a while. */
+/** One demonstration certificate for all tests of a file, because making one is slow. */
 function certificate(): string {
   demo ??= Buffer.from(
     makeDemoA1({
@@ -75,7 +75,7 @@ export function item(changes: Fields = {}): Fields {
   }
 }
 
-/** A note that the authority accepts in homologation: a consumer in another UF, sold on a platform. */
+/** A note that the authority accepts in homologação: a consumer in another UF, sold on a platform. */
 export function note(changes: Fields = {}): Fields {
   return {
     natureza_operacao: 'Venda',
@@ -113,13 +113,13 @@ export function note(changes: Fields = {}): Fields {
 
 export type Answer = { status: number; body: Record<string, unknown>; text: string; headers: Headers }
 
-/** A simulator with a standing clock and one company, spoken to over its socket. */
+/** A simulator with a fixed clock and one company, called over its socket. */
 export type Bench = {
   simulator: Simulator
   tokens: { homologacao: string; producao: string; conta: string }
   companyId: number
   call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
-  /** Sends, lets the authority decide, and answers the GET. */
+  /** Sends a note, lets the authority decide, and returns the GET answer. */
   issue(ref: string, changes?: Fields): Promise<Answer>
 }
 
@@ -165,6 +165,6 @@ function parsed(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
-    return {} // no JSON: the test looks at the text
+    return {} // not JSON: the test reads the text
   }
 }

@@ -25,7 +25,7 @@ export function buildApp(world: World, storage: Storage): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
-  // Focus reads the body as JSON whatever the content type says, so the bytes are kept until somebody asks.
+  // Focus reads the body as JSON whatever the content type, so bodies stay bytes until a route parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', null)
@@ -44,7 +44,7 @@ export function buildApp(world: World, storage: Storage): FastifyInstance {
   return app
 }
 
-/** What the real service answers: it is counted, limited, recorded, and may be made to fail. */
+/** The routes of the real service. Their requests are recorded, rate-limited, and subject to planned faults. */
 function focusNfe(app: FastifyInstance, world: World, storage: Storage): void {
   recordRequests(app, world)
   limitRate(app, world)

@@ -5,7 +5,7 @@ import { drawFault, type Fault } from '../faults/plan.ts'
 import type { World } from '../world.ts'
 import { wrongBody } from './wrong-body.ts'
 
-/** Makes requests fail by plan: some before anything is done, some after all of it is stored. */
+/** Applies planned faults to requests, some before any work is done, some after everything is stored. */
 export function playFaults(app: FastifyInstance, world: World): void {
   const drawn = new WeakMap<FastifyRequest, Fault>()
 

@@ -5,7 +5,10 @@ const WINDOW_MS = 60_000
 export type Credit = { limit: number; remaining: number; resetSeconds: number; exhausted: boolean }
 export type RateLimiter = { spend(token: string): Credit }
 
-/** 100 credits a minute per token, one a request, whatever the method. Windows start at the first request. */
+/**
+ * One credit per request of any method, limited per minute and token (100 by default). A window starts at its first
+ * request.
+ */
 export function createRateLimiter(world: World): RateLimiter {
   const windows = new Map<string, { from: number; spent: number }>()
   return {

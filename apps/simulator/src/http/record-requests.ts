@@ -3,7 +3,7 @@ import { type World, nowMs } from '../world.ts'
 
 const KEPT = 100_000
 
-/** Writes down every request, also one whose answer was never sent (status 0): chaos runs count them. */
+/** Records every request, including those whose answer was never sent (status 0), because chaos runs count them. */
 export function recordRequests(app: FastifyInstance, world: World): void {
   const ids = new WeakMap<FastifyRequest, number>()
 
@@ -33,7 +33,7 @@ function refOf(request: FastifyRequest, path: string): string | null {
   return (request.query as { ref?: string }).ref ?? inPath ?? null
 }
 
-/** Never the token itself. */
+/** A name for the caller, so that the token is never stored. */
 function callerName(request: FastifyRequest): string {
   const caller = request.caller
   if (!caller) return 'ninguem'

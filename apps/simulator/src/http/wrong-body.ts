@@ -1,18 +1,18 @@
 import { checkDigit } from '@talao/fiscal'
 
-/** What an answer says wrongly: another company's CNPJ, another ref, or a key whose check digit does not hold. */
+/** The part of an answer that is falsified: another company's CNPJ, another ref, or a key with a wrong check digit. */
 export const WRONG_PARTS = ['cnpj', 'ref', 'chave'] as const
 export type WrongPart = (typeof WRONG_PARTS)[number]
 
-/** A company that nobody here has; its digits are right. */
+/** A valid CNPJ that no company here has. */
 const STRANGER = '11444777000161'
 
-/** The answer about a note, JSON or SOAP, with one thing in it that is not so; anything else stays as it is. */
+/** Falsifies one part of an answer about a note, JSON or SOAP. Leaves any other body unchanged. */
 export function wrongBody(body: string, part: WrongPart): string {
   return body.startsWith('<') ? wrongXml(body, part) : wrongJson(body, part)
 }
 
-/** SEFAZ names no ref, and the issuer only in the key: the key of a stranger holds together. */
+/** SEFAZ answers no ref, and the issuer only within the key. The other company's key gets a valid check digit. */
 function wrongXml(xml: string, part: WrongPart): string {
   if (part === 'ref') return xml
   return xml.replaceAll(/(<chNFe>)(\w{44})(<\/chNFe>)/g, (_whole, open: string, key: string, close: string) => {
@@ -39,7 +39,7 @@ function wrongJson(json: string, part: WrongPart): string {
   }
 }
 
-/** Everywhere the key stands, in paths as well: only its own digits can tell. */
+/** Changes the key everywhere, also in paths, so that only its check digit shows that it is wrong. */
 function withWrongDigit(json: string): string {
   const [, nfe, nfsen] = /"chave_nfe":"NFe(\w{44})"|"codigo_verificacao":"(\w{50})"/.exec(json) ?? []
   const key = nfe ?? nfsen

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { CompanyInput, registerCompany } from './company.ts'
 import { PlaceInput, setPlace } from './place.ts'
 
-/** What tests set in the registers outside. */
+/** Sets entries of the public registries, for tests. */
 export function createLookupsAdmin(world: World) {
   return {
     setCompany: (company: Parameters<typeof registerCompany>[1]) => registerCompany(world, company),
@@ -13,7 +13,7 @@ export function createLookupsAdmin(world: World) {
   }
 }
 
-/** /_simulador/consultas/empresas and /ceps. */
+/** /_simulador/consultas/empresas and /_simulador/consultas/ceps. */
 export function lookupAdminRoutes(control: FastifyInstance, world: World): void {
   const admin = createLookupsAdmin(world)
   control.post('/_simulador/consultas/empresas', (request) => ({

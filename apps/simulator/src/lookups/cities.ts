@@ -4,7 +4,10 @@ import type { Uf } from '@talao/fiscal'
 export type CityCodes = { from: number; to: number; uf: Uf; city: string; ddd: string }
 export type StateCodes = { from: number; to: number; uf: Uf }
 
-/** The postal codes of capitals and of some other large cities, by their first five digits. Fonte: Correios, faixas de CEP por localidade. */
+/**
+ * The postal codes of capitals and of some other large cities, by their first five digits. Fonte: Correios, faixas de
+ * CEP por localidade.
+ */
 export const CITY_CODES: readonly CityCodes[] = [
   city('SP', 'São Paulo', '11', 1000, 5999),
   city('SP', 'São Paulo', '11', 8000, 8499),

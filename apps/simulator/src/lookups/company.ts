@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { inventedCompany } from './invented.ts'
 
 const UF = z.enum(UFS.map(({ uf }) => uf))
-/** A company as the open registers know it. */
+/** A company in the public registries. */
 export const CompanyInput = z.strictObject({
   cnpj: z.string().refine((value) => parseCnpj(value) === value, 'não é um CNPJ sem pontuação'),
   name: z.string().min(1),
@@ -12,9 +12,9 @@ export const CompanyInput = z.strictObject({
   status: z.enum(['ATIVA', 'NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA']).default('ATIVA'),
   email: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
-  /** Seven digits. */
+  /** CNAE, seven digits. */
   cnae: z.string().default('8599604'),
-  /** Null where the register does not know. */
+  /** Null when the registry does not know. */
   simples: z.boolean().nullable().default(null),
   mei: z.boolean().nullable().default(null),
   street_type: z.string().default('RUA'),
@@ -43,7 +43,10 @@ export function registeredCompany(world: World, cnpj: string): Company | undefin
   return known ?? (world.settings.invents && parseCnpj(cnpj) === cnpj ? inventedCompany(cnpj) : undefined)
 }
 
-/** Invented companies known from the start: the demonstration's own, a buyer that pays ICMS, one that does not, one with letters in its CNPJ, a closed one. */
+/**
+ * Invented companies that are always known: the demonstration's own, a buyer that pays ICMS, one that does not, one
+ * with letters in its CNPJ, a closed one.
+ */
 const DEMO_COMPANIES: readonly Company[] = [
   {
     cnpj: '20304050000170',

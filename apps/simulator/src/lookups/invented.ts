@@ -7,10 +7,13 @@ import { CITY_CODES, type CityCodes, STATE_CODES } from './cities.ts'
 import type { Company } from './company.ts'
 import type { Place } from './place.ts'
 
-/** How long a register takes over a number of the slow range: less than the patience of whoever asks. */
+/** Answer delay for numbers of the slow range. Shorter than the client's timeout. */
 export const SLOW_MS = 3_000
 
-/** Where an invented postal code lies, always the same place; undefined where no city has it, or nobody is to know it. */
+/**
+ * Invents the address of a postal code, always the same. Undefined when no city has the code, or it is in the unknown
+ * range.
+ */
 export function inventedPlace(postalCode: string): Place | undefined {
   if (demoAnswerOf(postalCode) === 'UNKNOWN') return undefined
   const area = Number(postalCode.slice(0, 5))
@@ -19,7 +22,7 @@ export function inventedPlace(postalCode: string): Place | undefined {
   return {
     postal_code: postalCode,
     street: `${pick(STREET_TYPES, postalCode, 'kind')} ${pick(STREETS, postalCode, 'street')}`,
-    // Streets of one neighbourhood begin alike.
+    // The same neighbourhood for all postal codes with the same first five digits.
     neighborhood: pick(NEIGHBORHOODS, postalCode.slice(0, 5), 'neighborhood'),
     city: there.name,
     city_id: there.id,
@@ -27,7 +30,10 @@ export function inventedPlace(postalCode: string): Place | undefined {
   }
 }
 
-/** An invented company, always the same one; its address is the place of its postal code. Undefined of the range that nobody knows. */
+/**
+ * Invents a company, always the same for a CNPJ, with an address of an invented postal code. Undefined in the unknown
+ * range.
+ */
 export function inventedCompany(cnpj: string): Company | undefined {
   const answer = demoAnswerOf(cnpj)
   if (answer === 'UNKNOWN') return undefined
@@ -56,7 +62,7 @@ export function inventedCompany(cnpj: string): Company | undefined {
     city: upper(place.city),
     city_id: place.city_id,
     uf: codes.uf,
-    // Whoever begins may sell anything; without one most states take no NF-e.
+    // New users may sell goods, and most states accept no NF-e from an issuer without a state registration.
     registrations: answer === 'CLOSED' ? [] : [registrationIn(codes.uf, cnpj)],
   }
 }
@@ -67,7 +73,7 @@ export function isSlow(bare: string): boolean {
 
 type City = { id: number; name: string; uf: Uf }
 
-/** A named city where the code is one of its own, else one of the other cities of the UF. */
+/** The named city that has this code range, else another city of the UF. */
 function cityOf(area: number): City | undefined {
   const named = CITY_CODES.find(({ from, to }) => area >= from && area <= to)
   const found = named && findMunicipality(named.uf, named.city)
@@ -85,7 +91,7 @@ function otherCitiesOf(uf: Uf): readonly City[] {
   const named = new Set(CITY_CODES.filter((row) => row.uf === uf).map((row) => row.city))
   const all = loadTableNow('municipalities').filter((row) => row.uf === uf)
   const others = all.filter(({ name }) => !named.has(name))
-  // All of the Distrito Federal is one municipality.
+  // The Distrito Federal is a single municipality.
   const found = (others.length > 0 ? others : all).map(({ id, name }) => ({ id, name, uf }))
   citiesOf.set(uf, found)
   return found
@@ -96,7 +102,7 @@ function postalCodeIn({ from, to }: CityCodes, cnpj: string): string {
   return `${String(area).padStart(5, '0')}${String(draw(cnpj, 'block', 900)).padStart(3, '0')}`
 }
 
-/** The first number whose check digits agree, from a drawn one on: every UF has its own way to compute them. */
+/** Tries numbers from a drawn one until the check digits are valid, because every UF computes them differently. */
 function registrationIn(uf: Uf, cnpj: string): Company['registrations'][number] {
   const [prefix, digits] = REGISTRATIONS[uf]
   const room = 10 ** digits
@@ -108,10 +114,10 @@ function registrationIn(uf: Uf, cnpj: string): Company['registrations'][number] 
   throw new Error(`No state registration found for ${uf}`)
 }
 
-/** Two check digits agree once in a hundred; some UFs demand more. */
+/** One number in a hundred has two valid check digits; some UFs have further rules. */
 const MOST_STEPS = 20_000
 
-/** How a registration of each UF begins, and how many digits follow. Fonte: SINTEGRA, roteiros de crítica. */
+/** Prefix of each UF's state registrations, and the number of digits after it. Fonte: SINTEGRA, roteiros de crítica. */
 const REGISTRATIONS: Readonly<Record<Uf, readonly [string, number]>> = {
   AC: ['01', 11],
   AL: ['240', 6],
@@ -142,7 +148,7 @@ const REGISTRATIONS: Readonly<Record<Uf, readonly [string, number]>> = {
   TO: ['29', 7],
 }
 
-/** A number below `room`, drawn from what it is about. */
+/** A pseudo-random number below `room`, always the same for the same `of` and `what`. */
 function draw(of: string, what: string, room: number): number {
   if (room < 1) return 0
   return Number(createHash('sha256').update(`${what}:${of}`).digest().readBigUInt64BE(0) % BigInt(room))
@@ -152,7 +158,7 @@ function pick(list: readonly string[], of: string, what: string): string {
   return list[draw(of, what, list.length)] ?? ''
 }
 
-/** Registers write without accents and in capitals. */
+/** Registries write in capitals without accents. */
 function upper(text: string): string {
   return plain(text).toUpperCase()
 }

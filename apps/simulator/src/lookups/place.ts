@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { World } from '../world.ts'
 import { inventedPlace } from './invented.ts'
 
-/** Where a postal code lies. A city of one code has neither street nor neighborhood. */
+/** The address of a postal code. A city with a single code has neither street nor neighborhood. */
 export const PlaceInput = z.strictObject({
   postal_code: z.string().regex(/^\d{8}$/),
   street: z.string().default(''),

@@ -9,7 +9,7 @@ import { type Place, placeAt } from './place.ts'
 import { asBrasilApiCep, asCnpja, asCnpjWs, asReceita, asSintegraWs, asViaCep } from './shapes.ts'
 
 type Answer = { status: number; body: unknown }
-/** A door of a register: what it says of somebody it knows, of nobody, and of a call without its key. */
+/** One endpoint of a registry. `answer` covers known and unknown numbers and a missing key. */
 type Door = {
   host: string
   path: string
@@ -95,7 +95,7 @@ const DOORS: readonly Door[] = [
 
 const MINUTE_MS = 60_000
 
-/** The registers that answer about companies and postal codes, under their real hosts. */
+/** The registries of companies and postal codes, under their real hosts. */
 export function lookupRoutes(app: FastifyInstance, world: World): void {
   app.register(async (doors) => {
     doors.setErrorHandler((error, _request, reply) => {
@@ -121,7 +121,7 @@ export function lookupRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Real time, of a number in the demonstration's slow range. Where time stands nobody is kept waiting. */
+/** Waits in real time for numbers of the demonstration's slow range. Never waits while the clock is fixed. */
 async function thinkOver({ settings, live }: World, { params, query }: FastifyRequest): Promise<void> {
   const asked = { ...(query as object), ...(params as object) } as { cnpj?: string; cep?: string }
   if (settings.invents && live && isSlow(asked.cnpj ?? asked.cep ?? '')) await sleep(SLOW_MS / settings.timeScale)

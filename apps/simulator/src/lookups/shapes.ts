@@ -1,7 +1,7 @@
 import type { Company } from './company.ts'
 import type { Place } from './place.ts'
 
-/** One company in the words of each register. Fonte: a documentação pública de cada um. */
+/** One company in the format of each registry. Fonte: a documentação pública de cada um. */
 
 export function asCnpja(company: Company) {
   const { phone } = company

@@ -12,8 +12,9 @@ type Past = {
 }
 
 /**
- * `/_simulador/passado/INSTANT/NUMBERS/…`: the request behind it, answered as of that instant (milliseconds) with these numbers (`readNumbers`),
- * and decided before it is answered. The demonstration's world gets its year by it. The caller is known by the same token as without it.
+ * `/_simulador/passado/INSTANT/NUMBERS/…`: handles the rest of the path as a request made at that instant
+ * (milliseconds), with these numbers (`readNumbers`), and decides it before answering. The demonstration uses it to
+ * create a year of history. The caller is identified by the usual token.
  */
 export function pastDoor(app: FastifyInstance, world: World, storage: Storage): void {
   let past: Past | undefined
@@ -25,7 +26,7 @@ export function pastDoor(app: FastifyInstance, world: World, storage: Storage): 
       const { at, numbers, '*': rest } = request.params as { at: string; numbers: string; '*': string }
       const { headers, body, method, url } = request
       const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
-      // Requests of different instants share one clock, so they take turns.
+      // Requests for different instants share one clock, so they run one at a time.
       const answered = turn.then(async () => {
         past ??= openPast(world, storage)
         past.at(Number(at), readNumbers(numbers))
@@ -44,17 +45,20 @@ export function pastDoor(app: FastifyInstance, world: World, storage: Storage): 
   })
 }
 
-/** `FIRST-LAST` of what is sent and, of an NFS-e, `FIRST-LAST` of what is issued behind it: `120-180-118-177`. */
+/**
+ * Parses `FIRST-LAST` of the numbers sent, followed for an NFS-e by `FIRST-LAST` of the numbers issued:
+ * `120-180-118-177`.
+ */
 function readNumbers(text: string): PastNumbers {
   const [first = 1, last = first, firstIssued = first, lastIssued = last] = text.split('-').map(Number)
   return { sent: { first, last }, issued: { first: firstIssued, last: lastIssued } }
 }
 
-/** The same books under a clock that is put where it is wanted. Nobody is kept waiting, and nobody's credits are counted. */
+/** The same database with a clock that is set per request. Answers have no latency, and credits are not limited. */
 function openPast(world: World, storage: Storage): Past {
   let now = 0
   const agenda: Agenda = {
-    // At once, in the transaction that takes the note in: a simulator that is killed leaves no note that nobody will ever decide.
+    // Decide at once, in the transaction that stores the note, so that a killed simulator leaves no note undecided.
     add: (kind, subject) => {
       if (kind === 'decide') decideNote(own, subject)
       if (kind === 'lot') decideLot(own, subject)

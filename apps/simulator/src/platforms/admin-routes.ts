@@ -33,7 +33,7 @@ const DeliveryBody = z.strictObject({
 })
 const PtaxBody = z.strictObject({ closing: z.enum(CLOSINGS) })
 
-/** The sales platforms over HTTP, under /_simulador/plataformas. */
+/** HTTP routes of the sales platforms, under /_simulador/plataformas. */
 export function platformAdminRoutes(app: FastifyInstance, world: World): void {
   const admin = createPlatformsAdmin(world)
   const at = (path: string) => `/_simulador/plataformas/:platform${path}`

@@ -14,10 +14,12 @@ import type { PulledPlatform } from './platform.ts'
 import type { Closing } from './ptax/bulletins.ts'
 import { setClosing } from './ptax/closing.ts'
 
-/** SQLite's word for no limit. */
+/** SQLite reads -1 as no limit. */
 const ALL = { offset: 0, limit: -1 }
 
-/** What tests and demonstrations put in the book of sales. An account that is not named is the demonstration's. */
+/**
+ * Changes the stored sales of all platforms, for tests and demonstrations. The default account is the demonstration's.
+ */
 export function createPlatformsAdmin(world: World) {
   const open = (platform: PulledPlatform, name: string): Account => {
     openDemo(world, platform)
@@ -59,7 +61,7 @@ export function createPlatformsAdmin(world: World) {
       for (const product of products) putProduct(world, owner, ProductInput.parse(product))
     },
     products: (platform: PulledPlatform, account = DEMO_ACCOUNT) => productsOf(world, open(platform, account)),
-    /** Null gives the platform's own value back. */
+    /** Null restores the platform's own value. */
     turn: (platform: PulledPlatform, knob: PlatformKnob, value: number | null) => {
       if (value !== null && (!Number.isInteger(value) || value < 1))
         throw badRequest(`${knob}: use um inteiro de 1 em diante`)
@@ -67,7 +69,7 @@ export function createPlatformsAdmin(world: World) {
     },
     knobs: (platform: PulledPlatform) =>
       Object.fromEntries(PLATFORM_KNOBS.map((name) => [name, readKnob(world, platform, name) ?? null])),
-    /** How the PTAX calls its closing bulletin. */
+    /** Sets the name of the PTAX closing bulletin. */
     setClosing: (closing: Closing) => setClosing(world, closing),
     deliver: (delivery: FixtureDelivery) => deliverFixture(delivery, world.settings.hookTimeoutMs),
   }

@@ -1,6 +1,6 @@
 import { decimalFromCents } from '@talao/fiscal'
 
-/** Cents as a platform writes them in JSON: a number with decimals. */
+/** Cents as platforms write amounts in JSON: a number with decimals. */
 export function majorUnits(cents: number): number {
   return Number(decimalFromCents(cents))
 }

@@ -9,18 +9,18 @@ import { isPulled } from './platform.ts'
 
 export type FixtureDelivery = {
   platform: PlatformId
-  /** The name of an example of that platform, such as `purchase-approved`. */
+  /** The name of one of the platform's fixtures, such as `purchase-approved`. */
   fixture: string
-  /** Where the delivery goes; only this machine. */
+  /** Target URL, on this machine only. */
   url: string
-  /** What the delivery is signed with; the demonstration's when absent. */
+  /** Credentials that sign the webhook. Defaults to the demonstration's. */
   credentials?: Credentials | undefined
 }
 export type Delivered = { status: number; body: string }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Delivers an example of a platform as the platform itself would, and tells what was answered. */
+/** Sends a fixture as the platform would send a webhook, and returns the receiver's answer. */
 export async function deliverFixture(wish: FixtureDelivery, timeoutMs: number): Promise<Delivered> {
   const target = URL.canParse(wish.url) ? new URL(wish.url) : undefined
   if (!target || target.protocol !== 'http:' || !LOOPBACK.includes(target.hostname)) {
@@ -42,7 +42,7 @@ function demoCredentials(platform: PlatformId): Credentials {
   return isPulled(platform) ? DEMO_CREDENTIALS[platform] : {}
 }
 
-/** The folder has the platform's right spelling. */
+/** The folder is spelt correctly, unlike the platform id. */
 const FOLDERS: Partial<Record<PlatformId, string>> = { PREFECTPAY: 'perfectpay' }
 
 function fixturesNamed(platform: PlatformId) {

@@ -5,7 +5,10 @@ export const DEMO_ACCOUNT = 'demonstracao'
 
 const HOTMART = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
 
-/** What opens the demonstration account of each platform, and what its deliveries are signed with. Open to all: nothing real stands behind it. */
+/**
+ * Credentials of each platform's demonstration account, also used to sign its webhooks. They are public, because they
+ * protect no real data.
+ */
 export const DEMO_CREDENTIALS: Readonly<Record<PulledPlatform, Credentials>> = {
   HOTMART: {
     ...HOTMART,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same UUID for the same text, in lower case. */
+/** A lower-case UUID derived from the text. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -8,17 +8,17 @@ export function uuidOf(text: string): string {
   )
 }
 
-/** The same number of eight digits for the same text. */
+/** A number of eight digits derived from the text. */
 export function numberOf(text: string): number {
   return 10_000_000 + (createHash('sha256').update(text).digest().readUInt32BE(0) % 90_000_000)
 }
 
-/** An id as platforms with numeric ids write it; text where it is no number. */
+/** An id as platforms with numeric ids write it. Stays text when it is not a number. */
 export function idOf(text: string): number | string {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : text
 }
 
-/** Who sells in every account of the simulator. */
+/** The seller in every account of the simulator. */
 export const PRODUCER = {
   name: 'Escola Exemplo de Ofícios Ltda',
   document: '12345678000195',

@@ -1,11 +1,14 @@
 import type { World } from '../world.ts'
 import type { PulledPlatform } from './platform.ts'
 
-/** What tests turn at a platform: the rows of a page whatever is asked, requests a minute, seconds a token lives. */
+/**
+ * Settings of a platform for tests: rows per page whatever the request asks for, requests per minute, seconds of a
+ * token's validity.
+ */
 export const PLATFORM_KNOBS = ['page_size', 'requests_per_minute', 'token_seconds'] as const
 export type PlatformKnob = (typeof PLATFORM_KNOBS)[number]
 
-/** Undefined while nobody has turned it. */
+/** Undefined when not set. */
 export function readKnob(world: World, platform: PulledPlatform, name: PlatformKnob): number | undefined {
   return world.db.one<{ value: number }>(
     'select value from platform_knob where platform = ? and name = ?',
@@ -14,7 +17,7 @@ export function readKnob(world: World, platform: PulledPlatform, name: PlatformK
   )?.value
 }
 
-/** Null gives the platform's own value back. */
+/** Null restores the platform's own value. */
 export function turnKnob(world: World, platform: PulledPlatform, name: PlatformKnob, value: number | null): void {
   if (value === null) {
     world.db.run('delete from platform_knob where platform = ? and name = ?', platform, name)

@@ -1,6 +1,6 @@
 import type { PlatformId } from '@talao/contract'
 
-/** The sales platforms whose doors for past sales the simulator keeps, by their wire ids. */
+/** The sales platforms whose past sales the simulator serves, by their API ids. */
 export const PULLED_PLATFORMS = [
   'HOTMART',
   'EDUZZ',

@@ -8,7 +8,7 @@ import { type Bench, NOW, openBench } from './testing/bench.ts'
 
 /** Platforms that write every amount in BRL. */
 const ONLY_BRL: readonly PulledPlatform[] = ['TICTO', 'BRAIP', 'TMB']
-/** What no platform calls anything but paid is paid. */
+/** Sales that are not paid. Any other status counts as paid at every platform. */
 const UNDONE = ['refunded', 'chargeback', 'canceled', 'pending']
 
 const today = dayInSaoPaulo(NOW)
@@ -74,7 +74,7 @@ function facts(event: PlatformEvent | undefined) {
   }
 }
 
-/** Hotmart is asked for what was paid and for what became of it, not for what is waited for. */
+/** Hotmart is not asked for pending sales, only for paid ones and their later changes. */
 function isTold(platform: PulledPlatform, status: string): boolean {
   return platform !== 'HOTMART' || status !== 'pending'
 }
@@ -87,7 +87,7 @@ function expected(platform: PulledPlatform, sale: BookSale) {
     amount: decimalFromCents(onlyBrl ? inBrl(sale, sale.price_cents) : sale.price_cents),
     isPaid: !UNDONE.includes(sale.status) && (sale.status !== 'refund_requested' || !knowsDispute),
     name: sale.buyer.name,
-    // The rows of PerfectPay do not say from where somebody bought.
+    // PerfectPay rows do not have the buyer's country.
     thin: sale.buyer.document === null && (sale.buyer.country === 'BR' || platform === 'PREFECTPAY'),
   }
 }

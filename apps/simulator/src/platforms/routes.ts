@@ -15,7 +15,7 @@ import { ptaxRoutes } from './ptax/routes.ts'
 import { tictoRoutes } from './ticto/routes.ts'
 import { tmbRoutes } from './tmb/routes.ts'
 
-/** Every outside service that is asked by its own address, under /plataformas/<its real host>. */
+/** The external services, under /plataformas/<their real host>. */
 export function platformRoutes(app: FastifyInstance, world: World): void {
   app.register(
     async (hosts) => {

@@ -1,4 +1,4 @@
-/** The book of sales of all platforms. Instants are milliseconds since 1970; JSON travels as text. */
+/** Stored sales of all platforms. Instants are milliseconds since 1970; JSON is stored as text. */
 export const PLATFORM_SCHEMA = `
 create table if not exists platform_account (
   platform text not null,

@@ -28,7 +28,7 @@ const TaxpayerBody = z.strictObject({
   situation: z.union([z.literal(0), z.literal(1)]),
 })
 
-/** /_simulador/documents, /authorizers and /taxpayers. */
+/** /_simulador/documents, /_simulador/authorizers and /_simulador/taxpayers. */
 export function sefazAdminRoutes(control: FastifyInstance, world: World): void {
   const admin = createSefazAdmin(world)
   control.get('/_simulador/documents', (request) => admin.documents(read(Filter, request.query)))

@@ -3,14 +3,14 @@ import { type AuthorizerWish, listAuthorizers, setAuthorizer } from './state/aut
 import { setTaxpayer, type Taxpayer } from './state/taxpayers.ts'
 import type { World } from '../world.ts'
 
-/** What tests and chaos runs ask of SEFAZ, and what they set in it. */
+/** Queries and settings of SEFAZ for tests and chaos runs. */
 export function createSefazAdmin(world: World) {
   return {
     documents: (filter: DocumentFilter = {}) => documentsAtSefaz(world, filter),
     authorizers: () => listAuthorizers(world),
-    /** How an authoriser is doing: outages, SVC, late cancellations. */
+    /** Sets an authoriser's outages, SVC and late cancellations. */
     setAuthorizer: (wish: AuthorizerWish) => setAuthorizer(world, wish),
-    /** A line of a UF's register, for consults of the register and for rejection 203. */
+    /** Sets a row of a UF's taxpayer registry, used by registry queries and by rejection 203. */
     setTaxpayer: (taxpayer: Taxpayer) => setTaxpayer(world, taxpayer),
   }
 }

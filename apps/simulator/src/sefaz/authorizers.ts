@@ -1,13 +1,16 @@
 // table
 import { UFS, type Uf } from '@talao/fiscal'
 
-/** Who answers for a UF in normal times, and in its contingency. Fonte: Portal da NF-e, relação de autorizadores, 2026. */
+/**
+ * The authoriser of each UF, in normal operation and in contingency. Fonte: Portal da NF-e, relação de autorizadores,
+ * 2026.
+ */
 const OWN = 'AM BA GO MG MS MT PE PR RS SP'.split(' ')
 const BY_SVAN = ['MA']
 const BY_SVC_RS = 'AM BA GO MA MS MT PE PR'.split(' ')
 
 export const CONTINGENCIES = ['SVC-AN', 'SVC-RS'] as const
-/** Ambiente Nacional: takes events of contingency only. */
+/** Ambiente Nacional: accepts only EPEC events. */
 export const NATIONAL = 'AN'
 export const UF_NAMES: readonly Uf[] = UFS.map(({ uf }) => uf)
 export const AUTHORIZERS: readonly string[] = [...UF_NAMES, 'SVRS', 'SVAN', ...CONTINGENCIES, NATIONAL]
@@ -23,7 +26,9 @@ export const NORMAL_SERVICES = [
 ] as const
 export type Service = (typeof NORMAL_SERVICES)[number]
 
-/** What SVC leaves to the authoriser that will come back. Fonte: MOC 7.0, contingência SVC. */
+/**
+ * Services that SVC does not offer, because they can wait for the normal authoriser. Fonte: MOC 7.0, contingência SVC.
+ */
 const NOT_IN_CONTINGENCY: readonly Service[] = ['NFeInutilizacao4', 'CadConsultaCadastro4']
 
 export function normalAuthorizer(uf: Uf): string {
@@ -39,7 +44,7 @@ export function isContingency(authorizer: string): boolean {
   return CONTINGENCIES.some((name) => name === authorizer)
 }
 
-/** Whether an authoriser answers for a UF. A UF is also reached under its own name. */
+/** Whether an authoriser serves a UF. A UF is also reachable under its own name. */
 export function serves(authorizer: string, uf: Uf): boolean {
   return authorizer === uf || authorizer === normalAuthorizer(uf) || authorizer === contingencyOf(uf)
 }

@@ -4,7 +4,7 @@ import { allEventsOf } from './register/store.ts'
 
 export type DocumentFilter = { cnpj?: string | undefined; chave?: string | undefined; limit?: number | undefined }
 
-/** The book of NF-e, of all roads, and what proves that nothing was issued twice. */
+/** The registered NF-e of all gateways, with counts that prove that nothing was issued twice. */
 export function documentsAtSefaz(world: World, { cnpj, chave, limit = 1000 }: DocumentFilter) {
   const rows = world.db.all<IssuedDocument>(
     'select * from document where (? is null or cnpj = ?) and (? is null or chave = ?) order by id desc limit ?',
@@ -20,7 +20,7 @@ export function documentsAtSefaz(world: World, { cnpj, chave, limit = 1000 }: Do
   return {
     documents: rows.length,
     valid: valid.length,
-    /** More than one means that a number, or a sale, was issued twice. */
+    /** A value above 1 means that a number, or a sale, was issued twice. */
     most_valid_documents_of_a_number: Math.max(0, ...Object.values(byNumber)),
     most_valid_documents_of_a_sale: Math.max(0, ...Object.values(bySale)),
     valid_by_number: byNumber,
@@ -29,7 +29,7 @@ export function documentsAtSefaz(world: World, { cnpj, chave, limit = 1000 }: Do
   }
 }
 
-/** How many documents share a name, under `CNPJ/environment/name`; those without one are not counted. */
+/** Counts the documents with the same name, under `CNPJ/environment/name`. Documents without a name are not counted. */
 function counted(rows: readonly IssuedDocument[], nameOf: (row: IssuedDocument) => string | null) {
   const counts: Record<string, number> = {}
   for (const row of rows) {

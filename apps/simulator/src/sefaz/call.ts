@@ -8,8 +8,8 @@ import { spoken } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
 
 /**
- * One message to one service of one authoriser. `payload` is what stood in nfeDadosMsg, byte for byte; `root` the same, read. Both are
- * empty where `unreadable` says why.
+ * One message to one service of one authoriser. `payload` is the content of nfeDadosMsg, byte for byte; `root` is the
+ * same content parsed. Both are empty when `unreadable` gives the refusal.
  */
 export type Call = {
   authorizer: string
@@ -21,7 +21,7 @@ export type Call = {
   unreadable?: Sefaz
 }
 
-/** What a service does. `refuse` says no in the service's own words, before anything was looked at. */
+/** A service. `refuse` writes a refusal in the service's own format, when the message was not processed. */
 export type ServiceParts = {
   refuse(world: World, call: Call, verdict: Sefaz): string
   serve(world: World, call: Call): string
@@ -31,20 +31,23 @@ export function tpAmbOf({ environment }: { environment: Environment }): '1' | '2
   return environment === 'producao' ? '1' : '2'
 }
 
-/** The UF a message is about, by the first place that tells one. */
+/** The UF of a message, from the first element that names one. */
 export function ufOf({ payload }: Pick<Call, 'payload'>): Uf | undefined {
   const [, named] = /<UF>([A-Z]{2})<\/UF>/.exec(payload) ?? []
   const [, code] = /<(?:cUF|cOrgao|chNFe)>([0-9]{2})/.exec(payload) ?? []
   return ufOfCode(Number(code)) ?? UF_NAMES.find((uf) => uf === named)
 }
 
-/** cUF of an answer: the message's UF, else the authoriser's own, else that of Rio Grande do Sul, which runs the shared ones. */
+/**
+ * cUF of an answer: the message's UF, else the authoriser's own, else that of Rio Grande do Sul, which runs the shared
+ * authorisers.
+ */
 export function cUfOf(call: Call): string {
   const own = UF_NAMES.find((uf) => uf === call.authorizer)
   return String(codeOfUf(ufOf(call) ?? own ?? 'RS'))
 }
 
-/** How every answer about notes begins. */
+/** The common head of every answer about notes. */
 export function headOf(world: World, call: Call, verdict: Sefaz) {
   return {
     versao: '4.00',

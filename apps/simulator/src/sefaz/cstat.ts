@@ -1,7 +1,7 @@
 // table
 /**
- * What only the services of SEFAZ themselves say; the rest stands in the table that both roads share.
- * Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I), NT 2014.001 (EPEC), NT 2025.001 (modo síncrono).
+ * Texts of the codes that only SEFAZ's own services answer. The other codes are in the table shared with the Focus
+ * gateway. Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I), NT 2014.001 (EPEC), NT 2025.001 (modo síncrono).
  */
 export const SERVICE_TEXTS: Readonly<Record<string, string>> = {
   '103': 'Lote recebido com sucesso',
@@ -71,10 +71,13 @@ export const SERVICE_TEXTS: Readonly<Record<string, string>> = {
   '764': 'Solicitada resposta sincrona para Lote com mais de uma NF-e (indSinc=1)',
 }
 
-/** Codes that burn the number: 110 and its three reasons. */
+/** Denials. They use up the note's number. */
 export const DENIALS: readonly string[] = ['110', '301', '302', '303']
 
-/** Answers from 201 on are refusals and say so, but for the denials: the words as the services themselves write them: `Rejeicao: Duplicidade de NF-e [nRec:…]`. */
+/**
+ * The text as the services write it. Codes from 201 on, except denials, get the prefix: `Rejeicao: Duplicidade de NF-e
+ * [nRec:…]`.
+ */
 export function spoken({ code, text }: { code: string; text: string }): string {
   const isRefusal = Number(code) > 200 && !DENIALS.includes(code)
   return (isRefusal ? `Rejeicao: ${text}` : text).slice(0, MAX_REASON)

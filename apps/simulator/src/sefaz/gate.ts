@@ -6,7 +6,7 @@ import { certificateRefusal } from './judge/certificates.ts'
 import { authorizerState } from './state/authorizer-state.ts'
 import { isBlocked } from './state/consumption.ts'
 
-/** What is asked of every message before its service looks at it. Fonte: MOC 7.0, validações comuns. */
+/** Checks common to all messages, before their service handles them. Fonte: MOC 7.0, validações comuns. */
 export function gateRefusal(world: World, call: Call): Sefaz | undefined {
   return (
     certificateRefusal('transmitter', call.caller.certificate, world.time.now()) ??
@@ -25,7 +25,9 @@ function closed(world: World, call: Call): Sefaz | undefined {
   return isBlocked(world, { cnpj: caller.cnpj ?? '', environment, service }) ? said('656') : undefined
 }
 
-/** SVC answers for a UF only while that UF's own authoriser has switched it on. A receipt names no UF. */
+/**
+ * SVC serves a UF only while the UF's own authoriser has activated it. Receipt queries name no UF, so they always pass.
+ */
 function isSwitchedOn(world: World, call: Call): boolean {
   const uf = ufOf(call)
   if (!uf) return call.service === 'NFeRetAutorizacao4'

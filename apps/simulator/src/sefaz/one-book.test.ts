@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic, type Bench, CNPJ, openBench } from '../focus-nfe/testing.ts'
 import { certificateOf, keyOf, type NoteWish, noteOf, openSefaz, type SefazBench } from './testing.ts'
 
-/** One simulator, spoken to as the gateway and as SEFAZ. */
+/** The same simulator, called through the Focus gateway and as SEFAZ. */
 let focus: Bench
 let sefaz: SefazBench
 beforeAll(async () => {

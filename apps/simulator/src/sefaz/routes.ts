@@ -31,7 +31,10 @@ const SERVICES: Record<Service, ServiceParts> = {
   CadConsultaCadastro4: TAXPAYER_SERVICE,
 }
 
-/** SOAP 1.2 of layout 4.00 under /sefaz/AUTHORISER/ENVIRONMENT/SERVICE: one plugin, because it has errors of its own. */
+/**
+ * SOAP 1.2 of layout 4.00 under /sefaz/AUTHORISER/ENVIRONMENT/SERVICE. A separate plugin, because its errors are SOAP
+ * faults.
+ */
 export function sefazRoutes(app: FastifyInstance, world: World): void {
   app.register(async (sefaz) => {
     sefaz.setErrorHandler((error, _request, reply) => sendFault(world, error, reply))
@@ -60,7 +63,7 @@ function placeOf(request: FastifyRequest): Place | undefined {
   return { authorizer, environment, service }
 }
 
-/** Nobody comes this far without a certificate. */
+/** `buildTlsApp` has already refused requests without a certificate. */
 function readCall(request: FastifyRequest, place: Place): Call {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const message = readEnvelope(place.service, request.headers['content-type'], body)
@@ -86,7 +89,7 @@ function answer(world: World, call: Call): string {
 }
 
 function sendFault(world: World, error: unknown, reply: FastifyReply): void {
-  // The server in front has its own words for these.
+  // The TLS server answers these errors itself.
   if (error instanceof NoCertificate || error instanceof Refusal) throw error
   const isKnown = error instanceof SoapFault
   if (!isKnown) world.log(`sefaz: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)

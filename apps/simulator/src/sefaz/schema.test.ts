@@ -5,7 +5,7 @@ import { SCHEMAS } from '../../../../test/support/schemas.ts'
 import { expectValid } from '../focus-nfe/xml/testing.ts'
 import { cancellation, ISSUER, keyOf, letter, noteOf, openSefaz, type SefazBench, statusRequest } from './testing.ts'
 
-/** The answer itself, out of its envelope. */
+/** The answer without its envelope. */
 function bare(text: string): string {
   return /<nfeResultMsg[^>]*>(.*)<\/nfeResultMsg>/s.exec(text)?.[1] ?? ''
 }

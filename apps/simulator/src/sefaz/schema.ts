@@ -1,5 +1,5 @@
 // table
-/** What SEFAZ keeps beside the book of numbers. Instants are milliseconds since 1970. */
+/** SEFAZ data besides the registered numbers. Instants are milliseconds since 1970. */
 export const SEFAZ_SCHEMA = `
 -- How an authoriser is doing; one that has no row is doing well.
 create table if not exists sefaz_authorizer (

@@ -30,7 +30,7 @@ const now = () => bench.simulator.admin.now()
 const knobs = () => bench.simulator.admin.sefaz
 const advance = (hours: number) => bench.simulator.admin.advance(hours * HOUR_MS)
 
-/** A note of the next number, authorised now. */
+/** Authorises a note with the next number. */
 async function issued(wish: Parameters<typeof noteOf>[0] = {}) {
   const nfe = noteOf({ number, at: now(), ...wish })
   const answer = await bench.send(nfe)
@@ -79,7 +79,7 @@ describe('the moment of an event', () => {
       const at = new Date(now().getTime() + ms)
       return (await bench.sendEvent(cancellation(chave, protocol, { at }))).last('cStat')
     }
-    // The note was written a minute before it was authorised.
+    // The note was issued a minute before its authorisation.
     expect([await told(-2 * 60_000), await told(-2_000), await told(10 * 60_000)]).toEqual(['577', '579', '578'])
     expect(await told(0)).toBe('135')
   })

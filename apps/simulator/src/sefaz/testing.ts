@@ -20,7 +20,7 @@ const NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
 const NFE = 'xmlns="http://www.portalfiscal.inf.br/nfe"'
 
 export type SoapAnswer = TlsAnswer & {
-  /** The text of the first tag of that name, or the last. */
+  /** The text of the first or the last tag of that name. */
   first(tag: string): string | undefined
   last(tag: string): string | undefined
 }
@@ -30,7 +30,7 @@ export type SefazBench = {
   client: TlsClient
   key: SealKey
   ask(service: Service, payload: string, wish?: AskWish): Promise<SoapAnswer>
-  /** Sends one signed note and answers what SEFAZ says. */
+  /** Sends one signed note and returns SEFAZ's answer. */
   send(nfe: InfNfe, wish?: AskWish): Promise<SoapAnswer>
   sendEvent(event: NfeEventBody, wish?: AskWish): Promise<SoapAnswer>
   consult(chave: string, wish?: AskWish): Promise<SoapAnswer>
@@ -46,19 +46,19 @@ export type AskWish = {
 
 const certificates = new Map<string, ReturnType<typeof demoClient>>()
 
-/** A demonstration certificate of a CNPJ, made once a file of tests. */
+/** A demonstration certificate of a CNPJ, made once per test file because it is slow. */
 export function certificateOf(cnpj: string) {
   const known = certificates.get(cnpj) ?? demoClient(cnpj)
   certificates.set(cnpj, known)
   return known
 }
 
-/** A certificate of the issuer with something about it changed. */
+/** A certificate of the issuer with some data changed. */
 export function demoOf(changes: Parameters<typeof demoClient>[1]) {
   return demoClient(ISSUER, changes)
 }
 
-/** Speaks to a simulator of its own, or to one that runs already. */
+/** Uses a new simulator, or one that is already running. */
 export async function openSefaz(options: SimulatorOptions = {}, running?: Simulator): Promise<SefazBench> {
   const standing = { clock: { now: () => NOW }, automatic: false, seed: 'sefaz' }
   const simulator = running ?? (await startSimulator({ ...standing, ...options }))
@@ -102,7 +102,7 @@ export function lotOf(notes: readonly string[], indSinc = '1'): string {
   return `<enviNFe ${NFE} versao="4.00"><idLote>1</idLote><indSinc>${indSinc}</indSinc>${notes.join('')}</enviNFe>`
 }
 
-/** The envelope around a message. */
+/** Wraps a message in its SOAP envelope. */
 export function sentence(service: string, payload: string): string {
   return `<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body><nfeDadosMsg xmlns="http://www.portalfiscal.inf.br/nfe/wsdl/${service}">${payload}</nfeDadosMsg></soap12:Body></soap12:Envelope>`
 }
@@ -125,7 +125,7 @@ export type NoteWish = {
   change?: (nfe: InfNfe) => InfNfe
 }
 
-/** The e-book of the fixture, sold from São Paulo to Rio de Janeiro, under a number of its own. */
+/** The e-book of the fixture, sold from São Paulo to Rio de Janeiro, with the requested number. */
 export function noteOf(wish: NoteWish = {}): InfNfe {
   const {
     number = 1,

@@ -41,7 +41,7 @@ const Knobs = z
   })
   .partial()
 
-/** The national NFS-e over HTTP, under /_simulador/nfse. */
+/** HTTP routes of the national NFS-e, under /_simulador/nfse. */
 export function sefinAdminRoutes(app: FastifyInstance, world: World): void {
   const admin = createSefinAdmin(world)
   app.get('/_simulador/nfse', (request) => admin.nfse(read(Filter, request.query)))

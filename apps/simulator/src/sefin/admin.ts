@@ -13,7 +13,7 @@ export type NfseFilter = {
   limit?: number | undefined
 }
 
-/** What tests and chaos runs ask of the national NFS-e, and what they set in it. */
+/** Queries and settings of the national NFS-e for tests and chaos runs. */
 export function createSefinAdmin(world: World) {
   return {
     nfse: (filter: NfseFilter = {}) => describeBook(world, filter),
@@ -21,7 +21,7 @@ export function createSefinAdmin(world: World) {
     setCity: (code: number, terms: CityTermChanges) => setCity(world, code, terms),
     knobs: () => Object.fromEntries((Object.keys(KNOBS) as KnobName[]).map((name) => [name, readKnob(world, name)])),
     setKnob: <Name extends KnobName>(name: Name, value: KnobValue<Name>) => setKnob(world, name, value),
-    /** Cancels, grants, denies or blocks as the city; undefined when there is no such note. */
+    /** Registers an act of the city: grants, denies, cancels or blocks. Undefined when there is no such note. */
     actOfCity: (chave: string, type: CityAct) => {
       const nfse = ENVIRONMENTS.map((environment) => nfseByKey(world, environment, chave)).find((one) => one)
       return nfse && actOfCity(world, nfse, type)
@@ -38,9 +38,9 @@ function describeBook(world: World, filter: NfseFilter) {
   return {
     total: found.length,
     valid: valid.length,
-    /** More than one means that a DPS became two notes. */
+    /** A value above 1 means that a DPS became two notes. */
     most_valid_documents_of_a_dps: most(valid, ({ environment, id_dps }) => `${environment} ${id_dps}`),
-    /** More than one means that a sale was issued twice. */
+    /** A value above 1 means that a sale was issued twice. */
     most_valid_documents_of_a_sale: most(
       coded,
       ({ environment, emitter, contributor_code }) => `${environment} ${emitter} ${contributor_code}`,

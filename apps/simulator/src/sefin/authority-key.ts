@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 const held = new WeakMap<World, SealKey>()
 
-/** The key the authority signs with: made when it is first needed, and kept with the book, so that old notes still verify. */
+/** The authority's signing key. Created on first use and stored in the database, so that old notes still verify. */
 export function authorityKey(world: World): SealKey {
   const key = held.get(world) ?? prepareSealKey(storedPair(world) ?? newPair(world))
   held.set(world, key)
@@ -18,7 +18,7 @@ function storedPair(world: World): Pair | undefined {
 }
 
 const NAME = 'sefin_key'
-/** One for all the books that this process begins: to draw it takes a third of a second. */
+/** One key for all new databases of this process, because generating it takes a third of a second. */
 let drawn: Pair | undefined
 
 function newPair(world: World): Pair {
@@ -42,5 +42,5 @@ function drawPair(): Pair {
   return { keyPem: opened.certificate.key_pem, certificatePem: opened.certificate.certificate_pem }
 }
 
-/** Of nobody: the number manuals use as their example. */
+/** The example CNPJ of the manuals. It belongs to no company. */
 export const AUTHORITY_CNPJ = '11444777000161'

@@ -22,14 +22,14 @@ type NfseRow = {
   at: number
 }
 
-/** A note in the book. `xml` is the signed <NFSe>; `at` is when it was made. */
+/** A registered note. `xml` is the signed <NFSe>; `at` is when it was made. */
 export type RegisteredNfse = Omit<NfseRow, 'dps' | 'at' | 'refuses_cancel'> & {
   dps: InfDps
   at: Date
   refusesCancel: boolean
 }
 
-/** An event in the book. `xml` is the signed <evento>; `onlyAdn` when it is the city's own act. */
+/** A registered event. `xml` is the signed <evento>; `onlyAdn` is true for the city's own acts. */
 export type RegisteredEvent = { type: string; seq: number; xml: string; at: Date; onlyAdn: boolean }
 
 export function nfseByDps(world: World, environment: Environment, idDps: string): RegisteredNfse | undefined {
@@ -44,10 +44,10 @@ export function nfseByKey(world: World, environment: Environment, chave: string)
 
 type Wanted = { [Name in 'id_dps' | 'chave' | 'cnpj' | 'sale']?: string | undefined } & { limit?: number | undefined }
 
-/** SQLite's word for no limit. */
+/** SQLite reads -1 as no limit. */
 const ALL = -1
 
-/** The newest first, of both environments. `cnpj` is the emitter's, `sale` its own code of the sale. */
+/** Newest first, of both environments. `cnpj` is the emitter's CNPJ, `sale` its own code of the sale. */
 export function listNfse(world: World, { id_dps, chave, cnpj, sale, limit = ALL }: Wanted): RegisteredNfse[] {
   const wanted = [id_dps, chave, cnpj, sale].map((value) => value ?? null)
   return world.db
@@ -60,7 +60,7 @@ export function listNfse(world: World, { id_dps, chave, cnpj, sale, limit = ALL 
     .flatMap((row) => read(row) ?? [])
 }
 
-/** `adn` true also tells what only the ADN distributes. */
+/** `adn` true includes the events that only the ADN distributes. */
 export function eventsOf(world: World, nfse: RegisteredNfse, { adn }: { adn: boolean }): RegisteredEvent[] {
   return world.db
     .all<{ type: string; seq: number; only_adn: number; xml: string; at: number }>(
@@ -108,7 +108,10 @@ export function addEvent(world: World, nfse: RegisteredNfse, event: RegisteredEv
   world.db.run('update sefin_nfse set state = ? where id = ?', state, nfse.id)
 }
 
-/** Of the emitter in its city; a number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial por emitente). */
+/**
+ * The emitter's next number in its city. A number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial
+ * por emitente).
+ */
 export function nextNumber(world: World, environment: Environment, city: number, emitter: string): number {
   const highest = ({ first, last }: NumberRange) =>
     world.db.one<{ n: number | null }>(
@@ -125,7 +128,7 @@ export function nextNumber(world: World, environment: Environment, city: number,
 
 const EVERY: NumberRange = { first: 1, last: Number.MAX_SAFE_INTEGER }
 
-/** nDFSe: of every document the authority has made. */
+/** nDFSe: one sequence over all documents of the authority. */
 export function nextSequence(world: World): number {
   const row = world.db.one<{ n: number }>(
     'select (select count(*) from sefin_nfse) + (select count(*) from sefin_event) n',

@@ -1,31 +1,34 @@
 import type { World } from '../world.ts'
 
-/** What a city has agreed and set in the national system. */
+/** A city's agreement and settings in the national system. */
 export type CityTerms = {
   /** ACTIVE, known but not active (E0038), or unknown to the system (E0037). */
   agreement: 'ACTIVE' | 'INACTIVE' | 'NONE'
-  /** false: the city keeps its own emitter (E0039). */
+  /** false: the city uses its own emitter (E0039). */
   national_emitter: boolean
-  /** First competence it takes (E0016). */
+  /** First competence accepted (E0016). */
   active_since: string
-  /** Of its register in the CNC: the emitter's IM may stand on a DPS, has to (E0116), or must not (E0120). */
+  /**
+   * Whether a DPS may (FREE), must (E0116) or must not (E0120) have the emitter's IM, according to the city's registry
+   * in the CNC.
+   */
   registration: 'FREE' | 'REQUIRED' | 'FORBIDDEN'
-  /** Percent, of services without a rate of their own. */
+  /** Percent, for services without their own rate in `iss_rates`. */
   iss_rate: string
   /** Percent by cTribNac. */
   iss_rates: Readonly<Record<string, string>>
   accepts_deductions: boolean
-  /** Days after the note in which it can be cancelled (E0822). */
+  /** Days after issue in which a note can be cancelled (E0822). */
   cancel_days: number
-  /** Above it only by analysis (E0823); null for no limit. */
+  /** Above this amount a note is cancelled only by analysis (E0823). Null for no limit. */
   cancel_limit_cents: number | null
   /** Notes without a customer cannot be cancelled (E0824). */
   cancel_needs_customer: boolean
-  /** Days after the note in which it can be replaced (E0050). */
+  /** Days after issue in which a note can be replaced (E0050). */
   replace_days: number
 }
 
-/** A city nobody has set. The terms are ours: each real city decides its own. */
+/** Terms of a city without settings. They are ours: each real city decides its own. */
 const DEFAULT_CITY_TERMS: CityTerms = {
   agreement: 'ACTIVE',
   national_emitter: true,
@@ -51,7 +54,7 @@ export function cityOf(world: World, code: number): City {
 
 export type CityTermChanges = { [Name in keyof CityTerms]?: CityTerms[Name] | undefined }
 
-/** Changes some terms and leaves the others. */
+/** Changes the given terms and keeps the others. */
 export function setCity(world: World, code: number, terms: CityTermChanges): void {
   const { code: _, ...known } = cityOf(world, code)
   const text = JSON.stringify({ ...known, ...terms })

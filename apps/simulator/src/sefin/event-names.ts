@@ -1,5 +1,5 @@
 // table
-/** What the ADN calls each event. Fonte: ADN-Contribuinte-swagger, TipoEvento. */
+/** The ADN's name for each event. Fonte: ADN-Contribuinte-swagger, TipoEvento. */
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   '101101': 'CANCELAMENTO',
   '101103': 'SOLICITACAO_CANCELAMENTO_ANALISE_FISCAL',

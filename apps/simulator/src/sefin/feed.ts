@@ -4,7 +4,7 @@ import { readKnob } from './knobs.ts'
 import type { RegisteredNfse } from './book.ts'
 import { partiesOf } from './parties.ts'
 
-/** One document of the ADN; `event` is the type of an event, null for a note. */
+/** One document of the ADN. `event_type` is null for a note. */
 export type FeedDocument = {
   nsu: number
   chave: string
@@ -16,7 +16,7 @@ export type FeedDocument = {
 
 const LOT = 50
 
-/** Puts a document into the sequence of each party. */
+/** Appends a document to the NSU sequence of each party with a CNPJ. */
 export function distribute(
   world: World,
   nfse: RegisteredNfse,
@@ -42,7 +42,7 @@ export function distribute(
   }
 }
 
-/** From a sequence number on, at most 50. */
+/** The documents from an NSU on, at most 50. */
 export function feedFrom(
   world: World,
   environment: Environment,
@@ -59,7 +59,7 @@ export function feedFrom(
   )
 }
 
-/** Everything about one note, as its emitter receives it. */
+/** The events of one note, from the emitter's sequence. */
 export function feedOfKey(world: World, nfse: RegisteredNfse): FeedDocument[] {
   return world.db.all<FeedDocument>(
     `select nsu, chave, kind, event_type, xml, at from sefin_feed

@@ -1,23 +1,26 @@
 import type { World } from '../world.ts'
 
-/** How the authority is heard to speak: each is a way seen at the real one, and a client has to bear them all. */
+/**
+ * Variations of the authority's answers. Each was observed at the real one or is in its specification, and a client
+ * must handle them all.
+ */
 export const KNOBS = {
   /**
-   * Where a refusal puts its errors, and how it spells their names: as the specification says (`erros` for a DPS, `erro` elsewhere),
-   * one object under `erro`, a list under `erro`, names with capitals, or each time another of these.
+   * The field that holds a refusal's errors, and their spelling: as specified (`erros` for a DPS, `erro` elsewhere),
+   * one object under `erro`, a list under `erro`, capitalised names, or a random one of these.
    */
   error_shape: ['specified', 'erro', 'erro_list', 'capitals', 'any'],
-  /** What a consult of events answers: the list with base64 of base64, or the one event as the specification says. */
+  /** Answer to an event query: the list with doubly encoded base64, or the single event as specified. */
   event_shape: ['list', 'plain'],
-  /** Before each document of the ADN comes one of a kind nobody knows. */
+  /** Puts a document of an unknown type before each document of the ADN. */
   adn_unknown_documents: ['off', 'on'],
-  /** What the kind of a city's agreement is called: the answers that were seen say the first, the official OpenAPI the second. */
+  /** Name of a city agreement's type: the first was observed in answers, the second is in the official OpenAPI. */
   agreement_type_name: ['tipoConvenio', 'tipoConvenioDeserializationSetter'],
 } as const
 export type KnobName = keyof typeof KNOBS
 export type KnobValue<Name extends KnobName> = (typeof KNOBS)[Name][number]
 
-/** As it was set, else the first of its values. */
+/** The value that was set, else the first value of `KNOBS`. */
 export function readKnob<Name extends KnobName>(world: World, name: Name): KnobValue<Name> {
   const row = world.db.one<{ value: string }>('select value from sefin_knob where name = ?', name)
   const values: readonly KnobValue<Name>[] = KNOBS[name]

@@ -1,6 +1,6 @@
 import type { RegisteredNfse } from './book.ts'
 
-/** Whether a CNPJ is on the note, as emitter, customer or intermediary: head office and branches count as one. */
+/** Whether a CNPJ is the emitter, customer or intermediary of a note. Head office and branches count as one. */
 export function isParty(
   nfse: Pick<RegisteredNfse, 'emitter' | 'customer' | 'intermediary'>,
   cnpj: string | null,
@@ -9,7 +9,7 @@ export function isParty(
   return partiesOf(nfse).some((document) => document.length === 14 && document.slice(0, 8) === root)
 }
 
-/** CNPJ or CPF of everybody on the note. */
+/** CNPJ or CPF of all parties of a note. */
 export function partiesOf({
   emitter,
   customer,

@@ -12,7 +12,7 @@ import { refusal, type SefinRefusal } from './refusal.ts'
 
 type Unread = { ok: false; refusal: SefinRefusal }
 
-/** A DPS as somebody sent it: E1228 for prefixes, E1235 for what is none at all. */
+/** Parses a DPS that a client sent: E1228 for namespace prefixes, E1235 when it is not a DPS. */
 export function readSentDps(xml: string): ({ ok: true; dps: InfDps } & Places) | Unread {
   return read(xml, () => readDps(xml))
 }
@@ -26,7 +26,7 @@ function read<Found extends object>(xml: string, take: () => Found): ({ ok: true
     if (hasPrefixes(readXml(xml))) return { ok: false, refusal: refusal('E1228') }
     return { ok: true, ...take() }
   } catch (error) {
-    // What was sent may be anything: the reader's own words are the complement.
+    // A client may send anything, so the parser's message becomes the complement.
     if (!(error instanceof Error)) throw error
     return { ok: false, refusal: refusal('E1235', error instanceof XmlError ? error.text : error.message) }
   }

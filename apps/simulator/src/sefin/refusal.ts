@@ -1,6 +1,6 @@
 import { SEFIN_MESSAGES } from './messages.ts'
 
-/** One error of the authority: its code, its official words, and what they are about in this document. */
+/** One error of the authority: its code, its official text, and its detail in this document. */
 export type SefinRefusal = { codigo: string; descricao: string; complemento?: string }
 
 export function refusal(codigo: string, complemento?: string): SefinRefusal {

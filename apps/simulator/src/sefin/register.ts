@@ -1,13 +1,12 @@
 /**
- * The authority's book of NFS-e, for both roads. Whoever brings a document (the TLS server, or the gateway for its clients) calls
+ * The authority's register of NFS-e, shared by the TLS server and the Focus gateway:
  *
- *     declareDps(world, { environment, xml })           the signed <DPS>          → { ok: true, nfse } | { ok: false, refusals }
- *     requestEvent(world, { environment, chave, xml })  the signed <pedRegEvento> → { ok: true, event } | { ok: false, refusals }
- *     nfseByDps(world, environment, idDps), nfseByKey(world, environment, chave), eventsOf(world, nfse, { adn })
+ * - `declareDps` registers the signed <DPS> of a note.
+ * - `requestEvent` in events/request.ts registers the signed <pedRegEvento> of an event.
+ * - `nfseByDps`, `nfseByKey` and `eventsOf` in book.ts find notes and events.
  *
- * All of it is synchronous, and each call one transaction. `refusals` are the authority's errors ({ codigo, descricao,
- * complemento? }). E0014: the DPS became a note before, and `nfseByDps` finds it. requestEvent stands in events/request.ts,
- * the finders in book.ts.
+ * All are synchronous. `declareDps` and `requestEvent` run in one transaction each, and their `refusals` are the
+ * authority's errors. E0014 means that the DPS has already become a note, which `nfseByDps` finds.
  */
 import { INF_NFSE, type InfDps } from '@talao/fiscal'
 import type { Environment, World } from '../world.ts'
@@ -32,7 +31,7 @@ export type Declared =
   | { ok: true; nfse: RegisteredNfse }
   | { ok: false; idDps: string | null; refusals: SefinRefusal[] }
 
-/** `xml` is the signed <DPS>, with or without XML declaration. */
+/** `xml` is the signed <DPS>, with or without an XML declaration. */
 export function declareDps(world: World, sent: { environment: Environment; xml: string }): Declared {
   return world.db.transaction(() => decide(world, { ...sent, xml: bareDocument(sent.xml) }))
 }

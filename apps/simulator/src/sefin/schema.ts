@@ -1,5 +1,5 @@
 // table
-/** The book of NFS-e. Instants are milliseconds since 1970; JSON travels as text. */
+/** Tables of the NFS-e register. Instants are milliseconds since 1970; JSON is stored as text. */
 export const SEFIN_SCHEMA = `
 create table if not exists sefin_nfse (
   id integer primary key,

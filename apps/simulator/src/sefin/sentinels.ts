@@ -1,9 +1,9 @@
 import type { InfDps } from '@talao/fiscal'
 
-/** What a DPS asks the simulator to do with it, by words in its free texts. The README lists them. */
+/** Control texts in the free texts of a DPS. The README lists them. */
 export type Sentinels = {
   refuse: string | undefined
-  /** Seconds the authority takes. */
+  /** Seconds the authority takes to answer. */
   slowSeconds: number
   refuseCancel: boolean
 }

@@ -1,7 +1,9 @@
-/** What the events of a note make of it: its own cStat never changes. ASKED: the city has a request to cancel before it. */
+/**
+ * A note's state after its events; its own cStat never changes. ASKED: a cancellation request is pending at the city.
+ */
 export type NfseState = 'VALID' | 'ASKED' | 'BLOCKED' | 'CANCELLED' | 'REPLACED'
 
-/** What each event does; events that are not here change nothing. */
+/** The state after each event. Events not listed here change nothing. */
 export const STATE_AFTER: Readonly<Record<string, NfseState>> = {
   '101101': 'CANCELLED',
   '101103': 'ASKED',

@@ -5,7 +5,7 @@ let services: Map<string, string> | undefined
 let nbs: Map<string, string> | undefined
 let cindop: Set<string> | undefined
 
-/** xTribNac of a cTribNac; undefined when the national list does not have it. */
+/** xTribNac of a cTribNac. Undefined when the national list does not have it. */
 export function serviceName(code: string): string | undefined {
   services ??= new Map(loadTableNow('national_service_codes').map((row) => [row.code, row.description]))
   return services.get(code)

@@ -24,12 +24,12 @@ export const CNPJ = company().cnpj
 /** São Paulo. */
 export const CITY = 3550308
 
-/** A book of its own, at 14:00 of 20 November 2026. */
+/** An empty register, at 14:00 of 20 November 2026. */
 function openWorld(): World {
   return makeWorld(openDatabase(':memory:'), { clock: { now: () => NOW }, seed: 'sefin', automatic: false })
 }
 
-/** Key and certificate of a company, as TLS and as signatures want them. */
+/** Key and certificate of a company, as PEM for TLS and as a signing key. */
 export function credentials(cnpj = CNPJ): { key: string; cert: string; seal: SealKey } {
   const pair = demoClient(cnpj, { corporateName: 'ESCOLA EXEMPLO LTDA' })
   return { ...pair, seal: prepareSealKey({ keyPem: pair.key, certificatePem: pair.cert }) }
@@ -42,7 +42,7 @@ export type DpsWish = {
   change?: (dps: InfDps) => void
 }
 
-/** The DPS of the online course of the fiscal fixtures; `change` spoils it before it is signed. */
+/** The DPS of the online course of the fiscal fixtures. `change` alters it before it is signed. */
 export function dpsOf({ note = {}, terms: own = {}, number = 1, change }: DpsWish = {}): InfDps {
   const issuedAt = new Date(NOW.getTime() - 60_000)
   const { infDPS } = composeDps({ nfse: nfse(note), terms: terms(own), serie: 1, number, issuedAt })
@@ -54,7 +54,7 @@ export function signedDps(seal: SealKey, wish: DpsWish = {}): string {
   return signDps({ ...seal, ...dpsToSeal(dpsOf(wish)) })
 }
 
-/** A request to cancel; `change` spoils it before it is signed. */
+/** A cancellation request. `change` alters it before it is signed. */
 export function signedRequest(
   seal: SealKey,
   chave: string,
@@ -75,7 +75,7 @@ export function signedRequest(
 }
 
 export const NORMAL = company({ tax_regime: 'LUCRO_PRESUMIDO' })
-/** A course sold to a foreigner, as the fiscal rules want it told. */
+/** A course sold to a foreign customer, with the data that the fiscal rules require. */
 export const EXPORT: Partial<Nfse> = {
   customer_note: foreigner(),
   nature_operation: '7',
@@ -93,7 +93,7 @@ export const EXPORT: Partial<Nfse> = {
 const own = credentials()
 export type Book = ReturnType<typeof openBook>
 
-/** A book, and what one company may do with it. */
+/** An empty register, with the actions of one company. */
 export function openBook() {
   const world = openWorld()
   const signed = (wish: DpsWish = {}) => signedDps(own.seal, wish)
@@ -103,12 +103,12 @@ export function openBook() {
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusals))
     return answer.nfse
   }
-  /** The codes of the refusal; none when it becomes a note. */
+  /** The refusal codes of a DPS. Empty when it becomes a note. */
   const codes = (wish: DpsWish = {}): string[] => {
     const answer = send(signed(wish))
     return answer.ok ? [] : answer.refusals.map(({ codigo }) => codigo)
   }
-  /** The code of the refusal, or the XML of the event. */
+  /** The XML of the event, or the code of the refusal. */
   const ask = ({ chave }: RegisteredNfse, wish: Parameters<typeof signedRequest>[2] = {}) => {
     const xml = signedRequest(own.seal, chave, { at: world.time.now(), ...wish })
     const answer = requestEvent(world, { environment: 'homologacao', chave, xml })

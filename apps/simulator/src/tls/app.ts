@@ -14,13 +14,13 @@ import { NoCertificate } from './no-certificate.ts'
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 /**
- * The second server: what the authorities themselves offer, over TLS and only to whoever shows a certificate. Every request
- * is recorded and may be made to fail by plan. Bodies reach the services as bytes; `request.caller` is the certificate.
+ * The TLS server of the authorities' own services, only for clients with a certificate. Every request is recorded and
+ * subject to planned faults. Services receive bodies as bytes, and the certificate as `request.caller`.
  */
 export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
   const options = { key: server.keyPem, cert: server.certificatePem, minVersion: 'TLSv1.2' } as const
   const app = fastify({
-    // Any certificate may open a line: a service refuses it in its own words.
+    // The handshake accepts any certificate, because each service refuses it in its own format.
     serverFactory: (handler) => createServer({ ...options, requestCert: true, rejectUnauthorized: false }, handler),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
@@ -46,7 +46,7 @@ export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
   return app
 }
 
-/** What a web server in front of the services says to a line without certificate. */
+/** The answer of a web server in front of the services to a connection without a client certificate. */
 const NO_CERTIFICATE =
   '<html><head><title>403 - Forbidden</title></head><body><h1>403 - Forbidden: Client certificate required</h1></body></html>'
 

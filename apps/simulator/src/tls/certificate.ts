@@ -6,21 +6,21 @@ export type Pair = { keyPem: string; certificatePem: string }
 
 const CA_NAME = 'Talao Simulador AC'
 
-/** The authority of the box: it signs nothing but the box's own server. */
+/** The simulator's certificate authority. It signs only the simulator's own server certificate. */
 export function makeAuthority(): Pair {
   const keyPem = newKey()
   const extensions = [
-    extension('2.5.29.19', DER.sequence(DER.yes()), 'critical'), // basicConstraints: an authority
+    extension('2.5.29.19', DER.sequence(DER.yes()), 'critical'), // basicConstraints: CA
     extension('2.5.29.15', DER.bits(Buffer.of(0x06), 1), 'critical'), // keyUsage: keyCertSign, cRLSign
     extension('2.5.29.14', DER.octets(keyId(keyPem))),
   ]
   return { keyPem, certificatePem: issue({ subject: CA_NAME, keyPem, extensions, signer: keyPem }) }
 }
 
-/** Clients take no star right under a top-level name: the names in use are told one by one. */
+/** Clients accept no wildcard directly under a top-level name, so the names in use are also listed. */
 const NAMES = ['localhost', '*.localhost', 'sefaz.localhost', 'sefin.localhost', 'adn.localhost']
 
-/** The certificate the box shows: for localhost, names under it, and 127.0.0.1. */
+/** The server's certificate: for localhost, names under it, and 127.0.0.1. */
 export function makeServerPair(authority: Pair): Pair {
   const keyPem = newKey()
   const names = NAMES.map((name) => DER.implicit(2, Buffer.from(name, 'ascii')))
@@ -34,14 +34,14 @@ export function makeServerPair(authority: Pair): Pair {
   return { keyPem, certificatePem: issue({ subject: 'localhost', keyPem, extensions, signer: authority.keyPem }) }
 }
 
-/** An elliptic key is made in a millisecond; an RSA key would slow every test down. */
+/** Generating an elliptic key takes a millisecond; an RSA key would slow every test down. */
 function newKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
 const ECDSA_SHA256 = DER.sequence(DER.oid('1.2.840.10045.4.3.2'))
-/** The clients' own clock judges the box's certificate: no simulated day may fall outside. */
+/** Clients check the certificate against their own clock, so it must cover every simulated day. */
 const VALIDITY = DER.sequence(DER.utcTime('200101000000Z'), DER.utcTime('491231235959Z'))
 
 type Wish = { subject: string; keyPem: string; extensions: Buffer[]; signer: string }

@@ -3,13 +3,13 @@ import { TLSSocket } from 'node:tls'
 import { readHolder } from '@talao/documents/a1/holder'
 import type { FastifyRequest } from 'fastify'
 
-/** What is wrong with a certificate, before anybody looks at what it was used for. */
+/** Faults of a certificate, before its use is considered. */
 export type CertificateFault = 'invalid' | 'expired' | 'without_cnpj' | 'not_icp_brasil'
 
-/** Who showed a certificate when the line was opened. `cnpj` is null where the certificate names none. */
+/** The client certificate of a connection. `cnpj` is null when the certificate has none. */
 export type Presented = { certificate: X509Certificate; cnpj: string | null }
 
-/** The certificate of this line, or null. The handshake has proved that its holder has the private key. */
+/** The connection's client certificate, or null. The handshake has proved that the client has its private key. */
 export function presentedBy(request: FastifyRequest): Presented | null {
   const { socket } = request.raw
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined
@@ -17,8 +17,8 @@ export function presentedBy(request: FastifyRequest): Presented | null {
 }
 
 /**
- * The box's judgement of a certificate, in the order of the manual (280 to 285, 290 to 295). There is no chain to follow:
- * a certificate counts as ICP-Brasil's when its issuer says so (O=ICP-Brasil), as the demonstration A1 does.
+ * Checks a certificate in the order of the manual (280 to 285, 290 to 295). There is no chain to verify: a certificate
+ * counts as ICP-Brasil's when its issuer has O=ICP-Brasil, as the demonstration A1 has.
  */
 export function certificateFault(certificate: X509Certificate, now: Date): CertificateFault | undefined {
   if (certificate.keyUsage && !certificate.keyUsage.includes(CLIENT_AUTH)) return 'invalid'

@@ -1,20 +1,20 @@
-/** The few shapes of DER that an X.509 certificate needs. Fonte: ITU-T X.690. */
+/** The DER types that an X.509 certificate needs. Fonte: ITU-T X.690. */
 export const DER = {
   sequence: (...parts: Buffer[]) => wrap(0x30, ...parts),
   set: (...parts: Buffer[]) => wrap(0x31, ...parts),
-  /** Of a positive number given as bytes: a zero in front keeps its sign. */
+  /** A positive integer given as bytes. A leading zero keeps it positive. */
   integer: (bytes: Uint8Array) => wrap(0x02, (bytes[0] ?? 0) > 0x7f ? Buffer.of(0) : Buffer.of(), Buffer.from(bytes)),
   yes: () => wrap(0x01, Buffer.of(0xff)),
   octets: (bytes: Uint8Array) => wrap(0x04, Buffer.from(bytes)),
-  /** `unused` counts the bits at the end that mean nothing. */
+  /** `unused` is the number of unused bits at the end. */
   bits: (bytes: Uint8Array, unused = 0) => wrap(0x03, Buffer.of(unused), Buffer.from(bytes)),
   utf8: (text: string) => wrap(0x0c, Buffer.from(text, 'utf8')),
-  /** `YYMMDDHHMMSSZ`: good until 2049. */
+  /** `YYMMDDHHMMSSZ`: valid until 2049. */
   utcTime: (text: string) => wrap(0x17, Buffer.from(text, 'ascii')),
   oid: (dotted: string) => wrap(0x06, oidBytes(dotted)),
-  /** [n] around a whole value. */
+  /** Explicit tag [n] around a whole value. */
   explicit: (n: number, ...parts: Buffer[]) => wrap(0xa0 + n, ...parts),
-  /** [n] in the place of the value's own tag. */
+  /** Implicit tag [n] instead of the value's own tag. */
   implicit: (n: number, bytes: Uint8Array) => wrap(0x80 + n, Buffer.from(bytes)),
 }
 

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import type { Database } from '../database.ts'
 import { makeAuthority, makeServerPair, type Pair } from './certificate.ts'
 
-/** What the HTTPS server shows, and the authority a client has to trust for it. */
+/** The HTTPS server's certificate, and the CA certificate that a client must trust. */
 export type BoxTls = { server: Pair; caPem: string }
 
 /**
- * Made once and kept in the database (whose file only its owner reads), so that a client that was given the authority
- * still trusts the box after a restart. The authority's certificate also lies beside the file, for `CA_BUNDLE`.
+ * Loads the certificates from the database, or creates them there. They are stored so that a client that trusts the CA
+ * still trusts the server after a restart. The CA certificate is also written next to the database file, for
+ * `CA_BUNDLE`.
  */
 export function openBoxTls(db: Database, dataFile: string): BoxTls {
   const kept = db.one<{ value: string }>(`select value from meta where name = 'tls'`)
@@ -17,7 +18,7 @@ export function openBoxTls(db: Database, dataFile: string): BoxTls {
   return tls
 }
 
-/** The authority's own key is forgotten at once: it has nothing else to sign. */
+/** The CA's private key is discarded, because it signs nothing else. */
 function makeBoxTls(): BoxTls {
   const authority = makeAuthority()
   return { server: makeServerPair(authority), caPem: authority.certificatePem }

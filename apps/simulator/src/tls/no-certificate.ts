@@ -1,2 +1,2 @@
-/** A line that was opened without a client certificate; the server itself answers it, before any service. */
+/** A connection without a client certificate. The TLS server answers it before any service. */
 export class NoCertificate extends Error {}

@@ -8,12 +8,12 @@ export type TlsAsk = {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Where to connect, whatever the URL's name says. */
+  /** Host to connect to, instead of the one in the URL. */
   address?: string
 }
 export type TlsAnswer = { status: number; text: string; bytes: Buffer; headers: Record<string, string> }
 
-/** The key and certificate of a demonstration A1; making one takes a while. */
+/** The key and certificate of a demonstration A1. Creating one is slow. */
 export function demoClient(cnpj: string, changes: Partial<Parameters<typeof makeDemoA1>[0]> = {}) {
   const wish = {
     corporateName: 'ACME CURSOS LTDA',
@@ -28,7 +28,7 @@ export function demoClient(cnpj: string, changes: Partial<Parameters<typeof make
   return { key: opened.certificate.key_pem, cert: opened.certificate.certificate_pem }
 }
 
-/** One request over a TLS line of its own. */
+/** One request over a new TLS connection. */
 export function askTls({ url, client, method = 'GET', headers = {}, body, address }: TlsAsk): Promise<TlsAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsAnswer>()
   const target = new URL(url)

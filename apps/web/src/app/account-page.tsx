@@ -16,7 +16,7 @@ const TABS = [
   { name: 'acesso', label: 'Acesso' },
 ] as const
 
-/** `/minha-conta`: the reader's company, in the form that every company has, and how they themselves come in. */
+/** `/minha-conta`: the user's company, in the form that all companies have, and the user's own sign-in data. */
 export function AccountPage() {
   const { user } = useUser()
   const { aba } = useSearch({ from: '/shell/minha-conta' })

@@ -1,4 +1,7 @@
-/** Search parameters as plain text both ways: a sale code of twenty digits must not become a float, nor a text get quotes. */
+/**
+ * Treats search parameters as plain text, so that a sale code of twenty digits does not become a float and text gets no
+ * quotes.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -11,8 +11,8 @@ type Router = {
 }
 
 /**
- * The code of the page that was asked for comes while the server is asked who is there, not after it; and behind sign-in that is asked, with what
- * the frame waits for, before the router has begun.
+ * Loads the requested page's code while the session is being checked, not after it. Behind the sign-in it also starts
+ * the session check and the frame's data before the router starts.
  */
 export function fetchAhead(router: Router, client: QueryClient): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
@@ -22,7 +22,7 @@ export function fetchAhead(router: Router, client: QueryClient): void {
     void client.prefetchQuery(authorityHealthQuery)
   }
   for (const route of routes) {
-    // A page with a guard of its own may be nobody's: it is fetched when its guard has let somebody through.
+    // A page with its own guard may be forbidden, so its code loads only after the guard has passed.
     if (route === page && route.options.beforeLoad) continue
     void (route.options.component as Piece | undefined)?.preload?.()
   }

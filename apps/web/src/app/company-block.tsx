@@ -10,7 +10,7 @@ import styles from './company-block.module.css'
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx').then((module) => ({ default: module.CompanyPicker })))
 
-/** Whose notes are on screen. Whoever sees several companies ticks one or more; the choice is in the address. */
+/** The companies on screen. Users with several select one or more; the choice is in the URL. */
 export function CompanyBlock() {
   const { user, seesSeveral } = useUser()
   if (seesSeveral) return <CompanySwitch />
@@ -56,7 +56,7 @@ function CompanySwitch() {
           <Icon name="chevron-down" />
         </button>
       </Popover.Target>
-      {/* The library names it after its button, whose words are the companies chosen. */}
+      {/* Mantine would name it after its button, whose text is the selected companies. */}
       <Popover.Dropdown aria-labelledby={name}>
         <span id={name} className="sr-only">
           Empresas na tela

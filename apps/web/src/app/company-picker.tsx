@@ -12,10 +12,10 @@ import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { type Company, matching } from './matching-companies.ts'
 import styles from './company-picker.module.css'
 
-/** As many as anybody reads through; the rest is found by typing. */
+/** More than a user reads through. The others are found by typing. */
 const MOST = 100
 
-/** Where the navigation is folded away. */
+/** For small screens, where the navigation is collapsed. */
 export function CompaniesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Empresas na tela" onClose={onClose}>
@@ -24,7 +24,7 @@ export function CompaniesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ticks the companies that every screen is about: one, several, or none, which is all of them. The choice is in the address. */
+/** Selects the companies that every screen is about. None selected means all. The choice is in the URL. */
 export function CompanyPicker() {
   const { data, error, refetch } = useQuery(companyOptionsQuery)
   const { company_id } = useScope()
@@ -34,7 +34,7 @@ export function CompanyPicker() {
   const name = useId()
   const isHere = data !== undefined
   const search = useRef<HTMLInputElement>(null)
-  // It comes lazily: the popover looked for whom to give the focus before this was there.
+  // Loaded lazily, so the popover's own initial focus found nothing.
   useEffect(() => {
     if (isHere) search.current?.focus()
   }, [isHere])

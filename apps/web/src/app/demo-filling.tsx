@@ -3,7 +3,7 @@ import { userQuery } from '../components/user-query.ts'
 
 const LOOK_EVERY_MS = 4_000
 
-/** How far the earlier months of the demonstration have come; gone with the last of them. */
+/** Progress of filling the demonstration's past months. Disappears when it is complete. */
 export function DemoFilling() {
   const { data: user } = useQuery({ ...userQuery, refetchInterval: LOOK_EVERY_MS })
   if (!user?.demo_filling) return null

@@ -2,7 +2,10 @@ import { useScope, useUser } from '../components/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './environment.module.css'
 
-/** Where notes of the companies looked at go to: yellow while they have no fiscal value. Of several nothing is said while one of them is in production. */
+/**
+ * The environment that notes are sent to. Yellow in homologação, where they have no fiscal value. Hidden for several
+ * companies if one of them is in production.
+ */
 export function Environment() {
   const { in_production, isSeveral } = useScope()
   const { hasCompany } = useUser()

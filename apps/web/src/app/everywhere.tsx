@@ -10,11 +10,11 @@ const CompaniesDialog = lazy(() =>
   import('./company-picker.tsx').then((module) => ({ default: module.CompaniesDialog })),
 )
 
-/** What may lie over any screen. */
+/** Dialogs available on every screen. */
 export type Overlay = 'palette' | 'keys' | 'companies'
 type Props = { overlay: Overlay | undefined; setOverlay: (overlay: Overlay | undefined) => void }
 
-/** What is at hand on every screen: the keyboard, the palette, the map of keys. */
+/** Features of every screen: keyboard shortcuts, command palette, shortcut map. */
 export function Everywhere({ overlay, setOverlay }: Props) {
   const own = useShellShortcuts(() => setOverlay('keys'))
   const shortcuts = [...own, ...useRegisteredShortcuts()]

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What stands on the shell's sheet while a page is on its way; nothing where no shell is. An address refused on its way never reaches it. */
+/**
+ * Content of the shell's sheet while a page loads. Undefined outside the shell, so an address refused while loading
+ * never shows it.
+ */
 export const Framed = createContext<ReactNode>(undefined)
 
-/** A page on its way. Before the frame is there nothing has a place yet. */
+/** Loading state of a page. Empty outside the shell. */
 export function PagePending(): ReactNode {
   return useContext(Framed)
 }

@@ -1,4 +1,4 @@
-/** `Helena Prado de Souza` as `HS`; a single name gives one letter. */
+/** `Helena Prado de Souza` gives `HS`. A single name gives one letter. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0]?.[0] ?? ''

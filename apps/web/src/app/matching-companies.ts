@@ -2,7 +2,7 @@ import { hasWords, plain } from '../components/plain-words.ts'
 
 export type Company = { id: number; corporate_name: string; fantasy_name?: string | null; cnpj: string }
 
-/** The companies of a name, in any order of its words, or of the beginning of a CNPJ with or without its signs. */
+/** Finds companies by words of the name in any order, or by the start of the CNPJ, with or without punctuation. */
 export function matching<T extends Company>(companies: readonly T[], typed: string): T[] {
   const document = plain(typed).replace(/[\s./-]/g, '')
   return companies.filter(

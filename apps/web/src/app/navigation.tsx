@@ -27,7 +27,7 @@ type Place = {
     | '/tarefas'
   label: string
   icon: IconName
-  /** Where its own address is not the beginning of all its pages, or begins another place's too. */
+  /** Matches the place's pages, where the prefix of its address does not. */
   at?: RegExp
 }
 
@@ -44,14 +44,14 @@ const SOURCES: Place[] = [
   { to: '/integracoes', label: 'Integrações', icon: 'link', at: /^\/integracoes(?!\/api-token)/ },
   { to: '/vendas/imports', label: 'Importações', icon: 'download', at: /^\/vendas\/import/ },
 ]
-/** One place for all that is set once for a company: who may change it finds every part on its page. */
+/** One place for all company settings. */
 const COMPANY = {
   label: 'Minha empresa',
   icon: 'building',
   at: /^\/(configuracoes|empresas|clientes|numeracao|usuarios|auditoria|integracoes\/api-token)/,
 } as const
 
-/** On the desk they have a tray of their own. */
+/** On wide screens tasks have a tray instead. */
 const TASKS: Place = { to: '/tarefas', label: 'Tarefas', icon: 'tasks' }
 
 export function Navigation() {
@@ -72,7 +72,7 @@ export function Navigation() {
   )
 }
 
-/** Below 768 px: four places and the rest behind "Mais". */
+/** Below 768 px: four places, the rest behind "Mais". */
 export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
   const others = [...NUMBERS, ...SOURCES, useCompanyPlace(), TASKS]
   const { seesSeveral } = useUser()
@@ -126,7 +126,7 @@ export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => vo
   )
 }
 
-/** Who changes nothing there reads the company's own page instead. */
+/** Users who cannot change settings get the company page instead. */
 function useCompanyPlace(): Place {
   return { ...COMPANY, to: useUser().isAdmin ? '/configuracoes' : '/empresas' }
 }

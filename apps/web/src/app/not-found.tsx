@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Framed } from './framed.ts'
 
-/** Behind sign-in it stands on the shell's sheet, which is the page's main part already. */
+/** Behind the sign-in it renders inside the shell, which already has the main element. */
 export function NotFound() {
   const isFramed = useContext(Framed)
   const words = (

@@ -7,13 +7,13 @@ import { OnboardingPage } from '../features/onboarding/onboarding-page.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** Each step belongs to the part of the product that keeps it; only here do they meet. */
+/** Connects the setup steps, each of which lives in its own feature. */
 export function Onboarding() {
   useEffect(() => void fetchStepsAhead(), [])
   return <OnboardingPage steps={STEPS} leave={<Leave />} />
 }
 
-/** The way out where no menu stands yet. */
+/** Sign-out link, because this page has no menu yet. */
 function Leave() {
   const { user } = useUser()
   const signOut = useSignOut()
@@ -27,7 +27,7 @@ function Leave() {
   )
 }
 
-// Whoever begins sees the first two; the others come one by one while those are filled in.
+// New users see the first two steps. The others load meanwhile.
 const Goods = lazyRouteComponent(() => import('../features/companies/steps/goods-step.tsx'), 'GoodsStep')
 const Service = lazyRouteComponent(() => import('../features/companies/steps/service-step.tsx'), 'ServiceStep')
 const Certificate = lazyRouteComponent(
@@ -39,7 +39,10 @@ const Numbering = lazyRouteComponent(() => import('../features/companies/steps/n
 const Platform = lazyRouteComponent(() => import('../features/integrations/platform-step.tsx'), 'PlatformStep')
 const Production = lazyRouteComponent(() => import('../features/companies/steps/production-step.tsx'), 'ProductionStep')
 
-/** A step that is there when one comes to it keeps the focus: over a skeleton the next Tab leads out of the road. */
+/**
+ * Preload the steps, so that the focus moves into a loaded step. On a skeleton the next Tab would leave the page's
+ * content.
+ */
 async function fetchStepsAhead(): Promise<void> {
   for (const step of [Service, Goods, Certificate, TestNote, Numbering, Platform, Production]) await step.preload?.()
 }

@@ -4,19 +4,22 @@ import { leaveForScreen, settleToasts } from '../ui/toast-acts.ts'
 import { FieldLimitNote } from '../ui/field-limit-note.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** A step of the beginning is a screen of its own: what the one before said does not lie over it. */
+/** A setup step counts as a screen of its own, so the previous step's toast does not cover it. */
 function screenOf({ pathname, search }: { pathname: string; search: { passo?: string | undefined } }): string {
   return pathname + (search.passo ?? '')
 }
 
-/** What was said, for as long as its screen stands (a filter, or a row that is opened, is no other screen), and how much a field still takes. */
+/**
+ * Toasts, shown until their screen is left (a filter or an opened row is not another screen), and the note on field
+ * limits.
+ */
 export function OverScreens() {
   const router = useRouter()
   const shown = useRouterState({ select: ({ resolvedLocation: at }) => at && screenOf(at) })
   useEffect(() => {
     if (shown === undefined) return undefined
     leaveForScreen(shown)
-    // Who acts while the next screen is on its way is on that one already.
+    // An action during navigation belongs to the next screen.
     const settle = () => settleToasts(screenOf(router.state.location))
     const goBack = () => settleToasts(shown)
     document.addEventListener('pointerdown', settle, true)

@@ -3,7 +3,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { titleOfScreen } from './route-table.ts'
 
-/** A screen whose code is on its way: its head stands where it will be. */
+/** Loading state of a screen, with its head already in place. */
 export function PageComing() {
   const title = useRouterState({ select: titleOfScreen })
   return (

@@ -8,7 +8,7 @@ import styles from './person-menu.module.css'
 
 const loadItems = () => import('./person-menu-items.tsx').then((module) => ({ default: module.PersonMenuItems }))
 const fetchItems = () => void loadItems()
-/** Fetched when somebody comes near the button, so that the menu opens whole. */
+/** Loads when the pointer or focus nears the button, so that the menu opens complete. */
 export const PersonMenuItems = lazy(loadItems)
 
 type Props = { setOverlay: (overlay: Overlay) => void }

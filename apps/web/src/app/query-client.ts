@@ -4,7 +4,7 @@ import { ApiError } from '../lib/errors.ts'
 
 const RETRIES = 2
 
-/** Reads that failed on the way are tried again; what the server refused is not. */
+/** Retries reads that failed on the network, but not those the server refused. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: silentQueryCache(onSignedOut),
@@ -12,7 +12,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Without a network a screen says so at once, in place of waiting for it in silence.
+        // Fail at once while offline instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>

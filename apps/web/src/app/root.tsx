@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Nothing speaks before somebody acted: they come after the page, which is the lighter for it.
+// Toasts appear only after a user action, so their code loads after the page.
 const OverScreens = lazy(() => import('./over-screens.tsx').then((module) => ({ default: module.OverScreens })))
 
 export function Root() {

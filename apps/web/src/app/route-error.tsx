@@ -7,13 +7,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { isReloading } from './offline/recovery.ts'
 
-// Few screens fail with a code to copy, and this one is part of every page.
+// Rarely needed and part of every page, so load it on demand.
 const CopyButton = lazy(() => import('../ui/copy-field.tsx').then((module) => ({ default: module.CopyButton })))
 
 const LOOK_EVERY_MS = 3000
 const ONCE = { ...userQuery, retry: false, staleTime: 0 }
 
-/** A screen that could not even start: its code did not arrive (a new version, no network) or the session could not be read. */
+/**
+ * A screen that could not start: its code did not load (a new version, no network) or the session could not be read.
+ */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const client = useQueryClient()
@@ -23,11 +25,12 @@ export function RouteError({ error }: ErrorComponentProps) {
   const again = () => (isMissingCode ? location.reload() : void router.invalidate())
   useEffect(() => {
     if (!isOffline) return undefined
-    // Looked for, not waited for: a browser may think itself online all the while, and a server that was away tells nobody that it is back.
+    // Poll instead of waiting for `online`: a browser may report being online all the time, and a server that comes
+    // back fires no event.
     const looking = setInterval(() => void client.fetchQuery(ONCE).then(again, () => undefined), LOOK_EVERY_MS)
     return () => clearInterval(looking)
   })
-  // The visit is over: the sign-in page is on its way, and says why.
+  // Signed out: the sign-in page is loading and explains why.
   if (isReloading() || status === 401) return null
   return (
     <EmptyState

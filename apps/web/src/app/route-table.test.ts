@@ -11,7 +11,7 @@ const known = Object.values(router.routesByPath).map((route) => ({
   isBehindSignIn: 'parentRoute' in route && route.parentRoute.id === '/shell',
 }))
 const unique = (paths: string[]) => [...new Set(paths)].sort()
-/** The route that answers an address, as the router finds it; what is left over behind a route is no address of it. */
+/** The route that the router matches for an address. A partial match does not count. */
 function answering(address: string): string | undefined {
   const [, params, route] = router.getMatchedRoutes(address.split('?')[0] ?? '')
   return '**' in params ? undefined : route?.fullPath.replace(/(?<=.)\/$/, '')

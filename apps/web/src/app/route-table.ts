@@ -1,11 +1,11 @@
 // table
 import { PLATFORM_IDS, type PlatformId } from '@talao/contract/ids'
 
-/** Who may stand there: `open` only who is not signed in, `signed` only who is, `anyone` both. */
+/** Who may open the page: `open` only signed-out visitors, `signed` only signed-in users, `anyone` both. */
 type Guard = 'open' | 'signed' | 'anyone'
 type Place = { path: string; guard: Guard; title: string }
 
-/** Every screen by its name (specification section 2 where it names one), as the router writes its path. */
+/** Every screen by name, with its path in the router's syntax. */
 export const ROUTES = {
   Home: { path: '/', guard: 'signed', title: 'Painel' },
   Login: { path: '/login', guard: 'open', title: 'Entrar' },
@@ -70,13 +70,13 @@ export const ROUTES = {
   Operation: { path: '/operacao', guard: 'signed', title: 'Operação' },
 } as const satisfies Record<string, Place>
 
-/** What the screen is called that the router is at, until the page knows better. */
+/** Title of the current screen, used until the page sets its own. */
 export function titleOfScreen({ matches }: { matches: readonly { fullPath: string }[] }): string | undefined {
   const path = matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '')
   return Object.values<Place>(ROUTES).find((place) => place.path === path)?.title
 }
 
-/** Notifications lead to `integration-<platform>` in lower case, whichever form that platform has. */
+/** Notifications link to `integration-<platform>` in lower case, whichever form that platform has. */
 function integrationForms(): Record<`integration-${Lowercase<PlatformId>}`, Place> {
   const forms = PLATFORM_IDS.map((platform) => [
     `integration-${platform.toLowerCase()}`,

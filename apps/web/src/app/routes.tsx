@@ -50,7 +50,7 @@ export function createAppRouter(client: QueryClient) {
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultPendingMs: PENDING_MS,
-    // A screen that has come is shown.
+    // Show a screen as soon as it has loaded.
     defaultPendingMinMs: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouteError,
@@ -58,7 +58,7 @@ export function createAppRouter(client: QueryClient) {
   })
 }
 
-/** A shorter wait is not felt, and what is drawn for it would only flicker. */
+/** A shorter wait is not noticeable, and a loading state would only flicker. */
 const PENDING_MS = 300
 
 declare module '@tanstack/react-router' {

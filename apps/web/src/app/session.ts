@@ -8,14 +8,14 @@ type Router = {
   invalidate: () => Promise<void>
 }
 
-/** Nothing of the person who was here stays in this tab. */
+/** Deletes the signed-out user's data from this browser. */
 export function forgetPerson(client: QueryClient): void {
   clearCookies()
   forgetKept()
   client.clear()
 }
 
-/** Another tab signed out, signed somebody in, or founded their company: this one follows. */
+/** Follows another tab that signed out, signed in, or created the user's company. */
 export function followOtherTabs(client: QueryClient, router: Router): void {
   onSessionNews((news) => {
     if (news === 'founded') {

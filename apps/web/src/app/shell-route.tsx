@@ -39,12 +39,12 @@ export const login = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
-/** The pages for whoever has no session: somebody signed in goes home from them. */
+/** Guard of pages for signed-out visitors. Signed-in users are redirected to the home page. */
 export async function strangersOnly({ context }: { context: Context }): Promise<void> {
   if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ to: '/', replace: true })
 }
 
-/** Everything behind sign-in. The companies chosen in the shell stay in the address from one screen to the next. */
+/** Parent of everything behind the sign-in. Keeps the selected companies in the URL between screens. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -56,7 +56,8 @@ export const shell = createRoute({
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
   },
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  // Once one part of the way is drawn as on its way, nothing under it is drawn before all is there: the frame comes whole, its page after it.
+  // Never show a pending state here: a pending parent hides its children until all have loaded. The frame must appear
+  // complete first, its page after it.
   pendingMs: Number.POSITIVE_INFINITY,
 })
 
@@ -73,15 +74,15 @@ export async function isSignedIn(client: QueryClient): Promise<boolean> {
 const PATIENCE_MS = 300
 
 /**
- * Asked for before the page, so that the banner stands with it and pushes nothing down later, and so that lists know of how many companies they
- * are before they are read and drawn; a slow answer is not waited for.
+ * Loads the health banner and the list of companies before the page, so that the banner moves nothing later and lists
+ * know their scope. Waits only briefly.
  */
 async function firstLook(client: QueryClient): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([Promise.all([client.prefetchQuery(authorityHealthQuery), companiesOnce(client)]), patience])
 }
 
-/** Most people have one and ask for no list; what is there already is not waited for again. */
+/** Most users have one company and need no list. A cached list is not loaded again. */
 async function companiesOnce(client: QueryClient): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey)
   if (user && seesSeveralCompanies(user)) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })

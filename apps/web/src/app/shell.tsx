@@ -26,16 +26,17 @@ import { ValidityRibbon } from './validity-ribbon.tsx'
 const VersionPrompt = lazy(() =>
   import('./offline/version-prompt.tsx').then((module) => ({ default: module.VersionPrompt })),
 )
-/** Not asked for by whoever has a company. */
+/** Only users without a company load it. */
 const NoCompany = lazy(() => import('../components/no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
-// The same key as before-paint.js, which paints before any of this is here.
+// The same key as in before-paint.js, which runs before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
 
-/** Everything behind sign-in. The component library starts here: the sign-in page does without it. */
+/** Everything behind the sign-in. The component library loads here, so the sign-in page does not need it. */
 export function Shell() {
-  // Drawn in turns that give way to the browser: the router's own turn would draw all of it in one go.
+  // Defer rendering in steps, so that it does not block the browser. The router's own transition would render
+  // everything at once.
   const isTime = useDeferredValue(true, false)
   return (
     <MantineProvider
@@ -49,7 +50,9 @@ export function Shell() {
   )
 }
 
-/** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
+/**
+ * The frame: navigation at the left (icons only below 1024 px, a bottom bar below 768 px) and the page on its sheet.
+ */
 function Frame() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useFocusOnNewPage(path)
@@ -113,7 +116,7 @@ function Frame() {
   )
 }
 
-/** Drawn once the frame stands: both in one go would hold the browser up for as long as it can be felt. */
+/** Render the page after the frame. Both at once would block the browser noticeably. */
 function PageInFrame() {
   const isTime = useDeferredValue(true, false)
   const { hasCompany } = useUser()
@@ -129,10 +132,10 @@ function PageInFrame() {
   )
 }
 
-/** What opens to somebody without a company: the home, the way to one, the account, and what is read by anybody. */
+/** Pages open to users without a company: home, setup, account, and pages for everyone. */
 const OF_NOBODY = /^\/(comece|minha-conta|notificacoes|ajuda|design|empresas\/nova-empresa)?\/?$|^\/ajuda\//
 
-/** Another page: the reading position goes to its beginning, as a page load would do. */
+/** On another page, moves the focus to the start of the content, as a page load would. */
 function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const previous = useRef(path)
@@ -145,7 +148,9 @@ function useFocusOnNewPage(path: string) {
   return main
 }
 
-/** The page itself says more once it stands, after this: a layout effect is before every effect of the page. */
+/**
+ * Use a layout effect, which runs before the page's own effects, so that the page can still set a more specific title.
+ */
 function useWindowTitle() {
   const title = useRouterState({ select: titleOfScreen })
   useLayoutEffect(() => {
@@ -153,7 +158,7 @@ function useWindowTitle() {
   }, [title])
 }
 
-/** The next page is on its way: drawn only when the wait is long enough to be felt. */
+/** Progress line while the next page loads. Shows only after a noticeable wait. */
 function Busy() {
   const isBusy = useRouterState({ select: ({ status }) => status === 'pending' })
   return <div className={styles.busy} data-on={isBusy || undefined} />

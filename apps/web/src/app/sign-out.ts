@@ -5,7 +5,7 @@ import { isSignedOut } from '../lib/errors.ts'
 import { announceSession } from '../lib/session-channel.ts'
 import { forgetPerson } from './session.ts'
 
-/** Ends the visit, in every tab; a session that is over already is no failure. */
+/** Signs out in every tab. An already expired session is not an error. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()

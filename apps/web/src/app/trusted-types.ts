@@ -1,4 +1,4 @@
-// Before anything draws: the browser asks this policy about every text that is to become markup, script or the address of a script.
+// Must run before anything renders: the browser applies this policy to every text used as markup, script or script URL.
 
 type Rule = (text: string) => string
 type Factory = { createPolicy(name: string, rules: { createHTML: Rule; createScriptURL: Rule }): unknown }
@@ -7,7 +7,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: Factory }
 
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** The component library writes its styles as markup. No style needs an opening bracket, and without one no element can come to be. */
+/** Mantine writes its styles as markup. CSS needs no `<`, and without `<` no element can be created. */
 trustedTypes?.createPolicy('default', {
   createHTML: (text) => {
     if (text.includes('<')) throw new TypeError('Only text may be written where markup would be read.')

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@talao/contract/live-event'
 import { useEffect } from 'react'
 import { followEvents } from '../lib/live-stream.ts'
 
-/** What is read again when something of a kind changed. */
+/** Queries to reload for each kind of event. */
 const READ_AGAIN: Readonly<Record<Exclude<LiveEvent, 'reset'>, readonly QueryKey[]>> = {
   notification: [['notification']],
   task: [['task']],
@@ -13,16 +13,16 @@ const READ_AGAIN: Readonly<Record<Exclude<LiveEvent, 'reset'>, readonly QueryKey
   integration: [['integration']],
 }
 const EVERYTHING = Object.values(READ_AGAIN).flat()
-/** A list is read again at most this often, however much happens. */
+/** Minimum time between reloads, however many events arrive. */
 const PAUSE_MS = 1_000
 
-/** What is on the screen follows what happens, without being asked for. */
+/** Updates the screen when the server reports events. */
 export function useLiveQueries(): void {
   const client = useQueryClient()
   useEffect(() => followEvents(makeReader(client)), [client])
 }
 
-/** One reading at a time: what changes while one is under way is read after it, for that one may have been too early to see it. */
+/** Reloads one at a time. Events during a reload cause another one, because the first may have been too early. */
 function makeReader(client: QueryClient): (event: LiveEvent) => void {
   const waiting = new Set<LiveEvent>()
   let isReading = false
@@ -42,7 +42,7 @@ function makeReader(client: QueryClient): (event: LiveEvent) => void {
   }
 }
 
-/** A form that somebody is filling in stays as it is. */
+/** Do not reload queries of a form that is being filled in. */
 function mayMove(query: Query): boolean {
   return query.observers.every(({ options }) => options.refetchOnWindowFocus !== false)
 }

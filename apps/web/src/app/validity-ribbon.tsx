@@ -5,7 +5,7 @@ import { Ribbon } from '../ui/ribbon.tsx'
 
 const DemoFilling = lazy(() => import('./demo-filling.tsx').then((module) => ({ default: module.DemoFilling })))
 
-/** Yellow over every page while what it shows is not valid yet. */
+/** Yellow ribbon on every page while its content is not valid yet. */
 export function ValidityRibbon() {
   const { user, hasCompany } = useUser()
   const { company, in_production, isSeveral } = useScope()

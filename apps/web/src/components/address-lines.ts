@@ -1,7 +1,7 @@
 import { formatCep } from '@talao/fiscal/cep'
 import type { AddressOut } from '@talao/contract'
 
-/** An address as people write it on an envelope, only with the parts that are known. */
+/** Formats an address as on an envelope and leaves out unknown parts. */
 export function addressLines(address: AddressOut): string[] {
   const street = [address.street, address.number, address.complement].filter(Boolean).join(', ')
   const place = address.is_abroad

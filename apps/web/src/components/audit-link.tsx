@@ -4,7 +4,7 @@ import { useUser } from './session.ts'
 
 type Props = { about: { entity: AuditEntryOut['entity']; id: number } } | { company: number }
 
-/** From a thing to what people changed of it, for those who may see that. */
+/** Links a record to its audit log. Shown only to administrators. */
 export function AuditLink(props: Props) {
   const { seesSeveral, isAdmin } = useUser()
   if (!isAdmin) return null

@@ -1,6 +1,9 @@
 const KEY = 'talao-confirmar'
 
-/** The address this tab has a confirmation on its way for: nobody is told by the server whether one waits. */
+/**
+ * The address whose confirmation this tab waits for. Only this tab knows it: the server does not reveal whether a
+ * confirmation is pending.
+ */
 export function awaitedEmail(): string | null {
   return sessionStorage.getItem(KEY)
 }

@@ -1,6 +1,6 @@
 import 'dayjs/locale/pt-br'
 
-/** Six weeks whatever the month: who turns from one to the next finds the arrows and the days where they were. */
+/** Always show six weeks, so that the arrows and days keep their position from month to month. */
 export const CALENDAR_SETTINGS = { locale: 'pt-br', firstDayOfWeek: 0, consistentWeeks: true } as const
 
 export const CALENDAR_LABELS = {

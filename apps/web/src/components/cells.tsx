@@ -3,7 +3,7 @@ import { today } from '../lib/clock.ts'
 import { dateTime } from '../lib/format.ts'
 import styles from './cells.module.css'
 
-/** A long name: cut with an ellipsis, whole in the tooltip. */
+/** A long name, cut with an ellipsis and shown in full in the tooltip. */
 export function Clip({ text, width = 200 }: { text: string | null | undefined; width?: number }) {
   if (!text) return <span className="support">–</span>
   return (
@@ -13,7 +13,7 @@ export function Clip({ text, width = 200 }: { text: string | null | undefined; w
   )
 }
 
-/** Where a sale came from: the platform's letter and its name. */
+/** The platform a sale came from: its initial and its name. */
 export function Source({ source }: { source: keyof typeof SOURCE_LABELS }) {
   const label = SOURCE_LABELS[source]
   return (
@@ -26,7 +26,7 @@ export function Source({ source }: { source: keyof typeof SOURCE_LABELS }) {
   )
 }
 
-/** `20/11`, the whole moment in the tooltip and for readers. */
+/** `20/11`, with date and time in the tooltip and for screen readers. */
 export function Day({ at, zone }: { at: string | null | undefined; zone?: string }) {
   if (!at) return <span className="support">–</span>
   const moment = dateTime(at, zone)
@@ -53,7 +53,7 @@ export function DocumentLink({ href, kind, label }: { href: string | null; kind:
   )
 }
 
-/** Dense columns leave the year out when it is the one we are in. */
+/** Dense columns leave out the current year. */
 function shortDay(day: string): string {
   return day.endsWith(today().slice(0, 4)) ? day.slice(0, 5) : day
 }

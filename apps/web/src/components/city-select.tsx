@@ -16,17 +16,17 @@ const SHOWN = 50
 type Props = {
   label: string
   value: number | null
-  /** The city the address came with: its name is known before any search. */
+  /** The city loaded with the address, so its name is known before any search. */
   known: AddressOut['city'] | undefined
   knownUf: string | undefined
   error?: React.ReactNode
-  /** Where a form finds the field again. */
+  /** Path by which a form finds the field. */
   path?: string
   disabled?: boolean
   onChange: (cityId: number | null) => void
 }
 
-/** One of 5,571 municipalities, found by name without accents; its UF comes with it. */
+/** Finds one of 5,571 municipalities by name, ignoring accents. The city determines the UF. */
 export function CitySelect({ label, value, known, knownUf, error, path, disabled = false, onChange }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.split(' – ')[0]?.trim() ?? '', PAUSE_MS)
@@ -35,7 +35,7 @@ export function CitySelect({ label, value, known, knownUf, error, path, disabled
     value: String(city.id),
     label: `${city.name} – ${city.state.uf}`,
   }))
-  // A look-up or a recovered draft brings a code alone.
+  // A lookup or a recovered draft brings only the city code.
   const named = useCity(value === known?.id ? null : value)
   const kept = value === known?.id ? known && { ...known, uf: knownUf ?? '' } : undefined
   const one = named ? { ...named, uf: named.state.uf } : kept
@@ -65,7 +65,7 @@ export function CitySelect({ label, value, known, knownUf, error, path, disabled
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       searchable
       {...field}
-      // The server already searched, without accents; searching again here would drop what it found.
+      // The server already filtered, ignoring accents. Filtering here would drop matches.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(cities, 'Nenhuma cidade com este nome')}
       disabled={disabled}

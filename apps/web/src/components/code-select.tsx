@@ -13,27 +13,27 @@ const SHOWN = 30
 
 type Props = {
   list: CodeList
-  /** What narrows the list: the NCM of a CEST, the direction of a CFOP, the tax of a CST. */
+  /** Restricts the list: the NCM of a CEST, the direction of a CFOP, the tax of a CST. */
   within?: Record<string, string>
-  /** Narrows the proposals while nothing is typed; other codes stay possible. */
+  /** Restricts only the suggestions shown before the user types. Other codes remain possible. */
   offered?: Record<string, string>
   label: ReactNode
   value: string
   error?: ReactNode
-  /** What holds while the field is empty, of the company. */
+  /** The company's value, used while the field is empty. */
   fallback?: string | null | undefined
-  /** What holds while the field is empty, wherever it comes from. */
+  /** The value used while the field is empty, whatever its origin. */
   inherited?: string | null | undefined
-  /** Where a form finds the field again. */
+  /** Path by which a form finds the field. */
   path?: string
-  /** In a table, whose rows make room for what is said. */
+  /** For table cells: the row makes room for the error message. */
   onLost?: (isLost: boolean) => void
-  /** In a table: no edge, the label is only heard, and of the chosen one only the code is shown. */
+  /** For table cells: no border, a visually hidden label, and only the code of the selected option. */
   isCell?: boolean
   onChange: (code: string) => void
 }
 
-/** A code of an official list, found by itself or by words without accents. */
+/** Selects a code of an official list, found by code or by words, ignoring accents. */
 export function CodeSelect({ list, within = {}, label, value, error, fallback, onChange, ...look }: Props) {
   const { inherited, path, isCell = false, onLost, offered } = look
   const [text, setText] = useState('')
@@ -54,7 +54,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       return meant(rows, typed)
     },
     take: onChange,
-    // The × is for the mouse: by keyboard the field is cleared by emptying it.
+    // The × is for the mouse. Keyboard users clear the field by emptying it.
     clear: () => onChange(''),
   })
   useEffect(() => onLost?.(lost !== undefined), [lost, onLost])
@@ -72,7 +72,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
       {...field}
-      // The server already searched, without accents; searching again here would drop what it found.
+      // The server already filtered, ignoring accents. Filtering here would drop matches.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(found, 'Nada com este código ou nome')}
       placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : isCell ? 'Código' : 'Código ou nome')}
@@ -106,7 +106,7 @@ function plain(code: string): Code {
   return { code, description: '' }
 }
 
-/** The one whose code was typed, with its points or without them, or the only one that the words can mean. */
+/** The row whose code was typed, with or without punctuation, or the only row that the words match. */
 function meant(rows: readonly Code[], typed: string): string | undefined {
   const digits = (text: string) => text.replace(/[\s./-]/g, '')
   const exact = rows.find(({ code }) => digits(code) === digits(typed))

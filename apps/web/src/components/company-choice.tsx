@@ -5,7 +5,7 @@ import { SelectInput } from '../ui/select-input.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyOptionsQuery } from './company-query.ts'
 
-/** Whoever sees every company says of which one the next screen is. */
+/** Users with several companies choose here which one the next screen is about. */
 export function CompanyChoice() {
   const navigate = useNavigate()
   const { data } = useQuery(companyOptionsQuery)

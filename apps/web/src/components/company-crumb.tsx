@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/icon.tsx'
 
-/** The way back to the one place in which all pages about the company live. */
+/** Breadcrumb back to the page that holds all company settings. */
 export function CompanyCrumb() {
   return (
     <>

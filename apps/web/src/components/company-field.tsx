@@ -7,12 +7,12 @@ import { useUser } from './session.ts'
 type Props = {
   value: string
   error?: ReactNode
-  /** Known and fixed: what exists does not change its company. */
+  /** Read-only: an existing record cannot change its company. */
   isFixed?: boolean
   onChange: (companyId: string) => void
 }
 
-/** Whose it is: a choice for whoever sees several companies, a plain statement for everyone else. */
+/** The owning company: a select for users with several companies, plain text for all others. */
 export function CompanyField({ value, error, isFixed = false, onChange }: Props) {
   const { user, seesSeveral } = useUser()
   const { data: all } = useQuery({ ...companyOptionsQuery, enabled: seesSeveral })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callList } from '../lib/api.ts'
 
-/** Every company, for whoever sees several: the shell's switch and the selects of forms. */
+/** All companies of a user with several, for the company picker and the selects of forms. */
 export const companyOptionsQuery = queryOptions({
   queryKey: ['company', 'options'],
   queryFn: ({ signal }) =>

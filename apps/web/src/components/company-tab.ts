@@ -3,7 +3,7 @@ export type CompanyTabName = (typeof TABS)[number]
 
 export type CompanyPlace = { aba?: CompanyTabName | undefined; campo?: string | undefined }
 
-/** Of the address of a company: the part of its page that is shown, its data where it names none, and the field somebody came to fill in. */
+/** URL state of a company page: the shown tab (its data when absent) and the field to focus. */
 export function readCompanyTab(raw: Record<string, unknown>): CompanyPlace {
   const aba = TABS.find((tab) => tab === raw.aba)
   const campo = typeof raw.campo === 'string' && /^[\w.]{1,100}$/.test(raw.campo) ? raw.campo : undefined

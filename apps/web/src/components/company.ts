@@ -13,7 +13,7 @@ export function companyQuery(id: number) {
   })
 }
 
-/** The user carries the company's name and environment too. */
+/** Reload the user too, because it carries the company's name and environment. */
 export function useReloadCompany() {
   const client = useQueryClient()
   return () => refresh(client, 'company', 'user')

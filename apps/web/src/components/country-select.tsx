@@ -15,7 +15,7 @@ type Props = {
   onChange: (countryId: number) => void
 }
 
-/** Where a buyer abroad lives: the whole table is short enough to be searched here. */
+/** Country of a foreign buyer. The table is short enough to be searched in the browser. */
 export function CountrySelect({ value, known, error, onChange }: Props) {
   const countries = useQuery(countriesQuery)
   const all = countries.data ?? (known ? [known] : [])

@@ -6,7 +6,7 @@ import styles from './day-calendar.module.css'
 
 type Props = { value: string; minDate: string | undefined; onChoose: (day: string) => void }
 
-/** The month of a day, to choose another. The focus stays in the field. */
+/** Calendar of one month. The focus stays in the text field. */
 export function DayCalendar({ value, minDate, onChoose }: Props) {
   const [known, setKnown] = useState(value)
   const [month, setMonth] = useState(value || undefined)

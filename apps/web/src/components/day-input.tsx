@@ -14,23 +14,23 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
   onChange?: (day: string) => void
   /**
-   * Told at each letter and each choice what the field says now: a day, empty, or null for words that are no day. Those stay, to be
-   * mended; without this the last day comes back.
+   * Called on every key and choice with the field's day, an empty string, or null for text that is no date. With this
+   * callback invalid text stays for correction; without it the last valid day is restored.
    */
   onRead?: (day: string | null) => void
-  /** Told the same once the field was left, Enter was pressed in it, or a day was chosen in the calendar. */
+  /** Called with the same value when the field loses focus, on Enter, or when a day is chosen in the calendar. */
   onDone?: (day: string | null) => void
-  /** Inside what closes when something outside of it is pressed, the calendar stands in it as well. */
+  /** Render the calendar inside the parent element. Needed in a parent that closes on an outside click. */
   isNested?: boolean
-  /** The first day that may be chosen. */
+  /** The first selectable day. */
   minDate?: string
-  /** Whether emptying the field takes the day away. */
+  /** Whether emptying the field clears the value. */
   clearable?: boolean
-  /** Forms hand every field these; the field keeps its own. */
+  /** Ignored. Form libraries pass this to every field. */
   defaultValue?: unknown
 }
 
-/** A day, typed as people here write it or chosen in a calendar, which comes when the field is first entered. */
+/** A date field, typed as in Brazil or chosen in a calendar. The calendar loads on first focus. */
 export function DayInput({ value = '', onChange, minDate, clearable = true, ...rest }: Props) {
   const { onRead, onDone, isNested = false, ...props } = rest
   const [typed, setTyped] = useState<string>()
@@ -38,7 +38,7 @@ export function DayInput({ value = '', onChange, minDate, clearable = true, ...r
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Another day came from elsewhere: what was typed says nothing any more.
+    // The value was changed from outside, so discard the typed text.
     if (typed !== undefined && (dayTyped(typed, today()) ?? '') !== value) setTyped(undefined)
   }
   const { onFocus, onBlur, onClick, onKeyDown, defaultValue: _defaultValue, ...look } = props
@@ -87,7 +87,7 @@ export function DayInput({ value = '', onChange, minDate, clearable = true, ...r
             settle()
           }}
           onKeyDown={(event) => {
-            // The first Escape is the calendar's, the next of what the field stands in.
+            // The first Escape closes the calendar, the next one the surrounding element.
             if (event.key === 'Escape' && isOpen) event.preventDefault()
             if (event.key === 'Escape') setOpen(false)
             if (event.key === 'Enter') settle()

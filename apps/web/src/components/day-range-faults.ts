@@ -1,8 +1,8 @@
-/** What the two fields of a range say: a day, empty, or null for words that are no day. */
+/** Value of each of the two fields: a day, an empty string, or null for text that is no date. */
 export type RangeRead = { start: string | null; end: string | null }
 export type RangeFaults = { start?: string; end?: string }
 
-/** What is wrong with a range, beside the field where it is mended. `last` is the last day that may be asked for. */
+/** Errors of a range, by the field to correct. `last` is the last selectable day. */
 export function dayRangeFaults(range: RangeRead, last?: string): RangeFaults {
   const { start, end } = range
   const faults: RangeFaults = {}

@@ -6,18 +6,18 @@ import styles from './day-range.module.css'
 type Range = { start: string; end: string }
 type Props = {
   range: Range
-  /** Each letter may make another range of it; words that are no day make an end that is empty. */
+  /** Called on every key. Text that is no date counts as empty. */
   onRange: (range: Range) => void
-  /** A field was left, or done with: the range as it stands, when nothing is wrong with it. */
+  /** Called with a valid range when a field loses focus or is finished. */
   onDone?: (range: Range) => void
-  /** The last day that may be asked for. */
+  /** The last selectable day. */
   last?: string
-  /** What the server said of it. */
+  /** Errors returned by the server. */
   errors?: RangeFaults | undefined
   isNested?: boolean
 }
 
-/** From one day to another, each typed or chosen. What is wrong stands beside its field, where its example stood: nothing moves. */
+/** A range of days, typed or chosen. An error replaces the example text below its field, so nothing moves. */
 export function DayRange({ range, onRange, onDone, last, errors = {}, isNested = false }: Props) {
   const [wrong, setWrong] = useState<{ start?: boolean; end?: boolean }>({})
   const [told, setTold] = useState<RangeFaults>({})

@@ -1,8 +1,8 @@
 const CNPJ = '**.***.***/****-99'
-/** One place more than a CPF has: with the twelfth character it is a CNPJ, whose letters say so even before. */
+/** One character more than a CPF. A twelfth character, or any letter before it, makes it a CNPJ. */
 const CPF_OR_MORE = '***.***.***-***'
 
-/** A CPF or a CNPJ in one field, the CNPJ with the letters it may have since July 2026. */
+/** A CPF or CNPJ in one field. Since July 2026 a CNPJ may contain letters. */
 export const DOCUMENT_MASK = {
   mask: CPF_OR_MORE,
   transform: (char: string) => char.toUpperCase(),

@@ -1,5 +1,5 @@
 // table
-/** Hotmart's events in the words of the trade; an event that is not here is shown by its own name. */
+/** Labels of Hotmart's events. Unlisted events are shown by their own name. */
 const HOTMART_EVENTS: Readonly<Record<string, string>> = {
   PURCHASE_APPROVED: 'Compra aprovada',
   PURCHASE_COMPLETE: 'Compra completa',

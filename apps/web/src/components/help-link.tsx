@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { HelpSlug } from './help-topics.ts'
 
-/** Beside a field, to the page that explains it: in another tab, so that what is typed stays. */
+/** Link to the help page of a field. Opens another tab, so that typed text is not lost. */
 export function HelpLink({ to, children }: { to: HelpSlug; children: ReactNode }) {
   return (
     <Link to="/ajuda/{-$topic}" params={{ topic: to }} target="_blank">

@@ -1,5 +1,5 @@
 // table
-/** The pages of help by the end of their address, as the list of help and the palette name them. */
+/** Help pages by slug, as listed on the help page and in the command palette. */
 export const HELP_TOPICS = [
   {
     slug: 'ncm',

@@ -8,7 +8,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to an address the server chose (`/empresas/3?tab=nfe`): a real link that does not reload the product. */
+/**
+ * A link to an address chosen by the server (`/empresas/3?tab=nfe`): a real link that does not reload the application.
+ */
 export function InternalLink({ href, onFollow, className, children }: Props) {
   const router = useRouter()
   function follow(event: MouseEvent) {

@@ -5,7 +5,7 @@ import { mendOf, type ReadinessItem } from './readiness.ts'
 
 type Props = { title: string; items: readonly ReadinessItem[] }
 
-/** What a company lacks, each with the step of the beginning that asks for it, at its field. */
+/** Missing company data, each item with a link to its setup step and field. */
 export function LackList({ title, items }: Props) {
   return (
     <Notice tone="ambar" title={title}>

@@ -1,13 +1,13 @@
 import { type CompanyTabName, readCompanyTab } from './company-tab.ts'
 import { isOfDefaults, type ReadinessItem } from './readiness.ts'
 
-/** Where on a company's page an item is mended: the tab that its address names, and the first field that lacks. */
+/** Where on the company page an item is completed: the tab of its URL and its first missing field. */
 export function placeOfItem({ route, fields }: Pick<ReadinessItem, 'route' | 'fields'>): {
   aba: CompanyTabName | undefined
   campo: string | undefined
 } {
   const said = Object.fromEntries(new URLSearchParams(route.split('?')[1] ?? ''))
   const campo = said.campo ?? fields[0]
-  // A field of the company stands among its data, whatever lacks because of it.
+  // Company fields are on the data tab, whatever item misses them.
   return { aba: campo === undefined || isOfDefaults(campo) ? readCompanyTab(said).aba : undefined, campo }
 }

@@ -1,10 +1,10 @@
 import type { NoteKind } from './notes/queries.ts'
 import type { ReadinessItem } from './readiness.ts'
 
-/** A wish, not a condition: the note leaves without it. */
+/** Optional setup steps: notes can be sent without them. */
 const WISHES = new Set(['vende', 'numeracao', 'nota-de-teste', 'plataforma', 'producao'])
 
-/** What keeps notes of a kind from leaving, whoever makes them. */
+/** Missing data that prevents the company from sending notes of a kind. */
 export function lacksOf(kind: NoteKind, items: readonly ReadinessItem[]): ReadinessItem[] {
   const wire = kind === 'nfe' ? 'NFE' : 'NFSE'
   return items.filter(

@@ -5,11 +5,11 @@ import { isLeftBehind } from './left-behind.ts'
 
 type Props = {
   isChanged: boolean
-  /** Parameters of the address through which the form stays on the screen. */
+  /** URL parameters that may change without leaving the form. */
   within?: readonly string[]
 }
 
-/** For a form of which no draft may be kept, for it holds secrets or decides about every note: nobody leaves it without a word. */
+/** Warns before leaving a form whose draft must not be stored, because it holds secrets or affects every note. */
 export function LeaveGuard({ isChanged, within = [] }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && isLeftBehind(current, next, within),

@@ -1,8 +1,8 @@
 type Place = { pathname: string; search: object }
 
 /**
- * Whether going from one place to another takes the form off the screen. A page may keep its form through parameters of its address: what lies open
- * beside it, or which of its parts is looked at.
+ * Whether a navigation unmounts the form. A page may keep its form while the parameters in `within` change, such as an
+ * open side sheet or the selected tab.
  */
 export function isLeftBehind(current: Place, next: Place, within: readonly string[]): boolean {
   return current.pathname !== next.pathname || rest(current.search, within) !== rest(next.search, within)

@@ -5,5 +5,5 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 type Props = Omit<ButtonProps, 'component'> &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link that looks like a button, for going somewhere; a button acts where it stands. */
+/** A link that looks like a button, for navigation only. */
 export const LinkButton = createLink(({ ref, ...props }: Props) => <Button component="a" ref={ref} {...props} />)

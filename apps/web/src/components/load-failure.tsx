@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = { title: string; error: unknown; retry: () => void; safe?: string }
 
-/** A read that failed: what happened, what is safe, and the way out with the code to report. */
+/** A failed read: what happened, what is safe, a retry, and the code to report. */
 export function LoadFailure({ title, error, retry, safe }: Props) {
   const { text, requestId, status } = toUserError(error)
   if (status === 403) {
@@ -43,7 +43,7 @@ export function LoadFailure({ title, error, retry, safe }: Props) {
         </>
       }
     >
-      {/* Without a network the sentence says so itself. */}
+      {/* Offline, the message itself says so. */}
       {text} {status !== 0 && safe}
     </EmptyState>
   )

@@ -1,13 +1,13 @@
-/** Of an address: somebody came from a row to mend what it says, and is taken to the field. */
+/** URL state of a correction link: the form focuses the field to correct. */
 export const TO_MISSING = { campo: 'falta' } as const
 export const TO_FAILED = { campo: 'falha' } as const
 
-/** A sale's form: what the sale lacks. */
+/** Of a sale's form: the data it misses. */
 export function readMissing(raw: Record<string, unknown>): Partial<typeof TO_MISSING> {
   return raw.campo === TO_MISSING.campo ? TO_MISSING : {}
 }
 
-/** An import: its rows that failed. */
+/** Of an import: its failed rows. */
 export function readFailed(raw: Record<string, unknown>): Partial<typeof TO_FAILED> {
   return raw.campo === TO_FAILED.campo ? TO_FAILED : {}
 }

@@ -2,15 +2,15 @@ type Change<T> = {
   told: readonly string[]
   before: T
   now: T
-  /** The form's own judgement; what it does not find was said by the server. */
+  /** The form's own validation. Errors it does not find came from the server. */
   check: (values: T) => Readonly<Record<string, unknown>>
-  /** What a field hangs on besides itself. */
+  /** Other fields that an error depends on, by the field's path. */
   hangsOn?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Of the errors that are told those that no longer hold after a change. The form judges its own anew. Of what the server said nobody knows
- * before it is asked again: it goes with the first change at its path, in the whole list or part it is about.
+ * The shown errors that no longer apply after a change. The form validates its own errors again. A server error is
+ * dropped at the first change of its field, or of the list or section it is about.
  */
 export function mendedPaths<T extends object>({ told, before, now, check, hangsOn = {} }: Change<T>): string[] {
   if (told.length === 0) return []
@@ -22,7 +22,7 @@ export function mendedPaths<T extends object>({ told, before, now, check, hangsO
   )
 }
 
-/** A path that names no value of the form is about what is nearest over it. */
+/** For a path without a value in the form, compare its nearest parent. */
 function isChanged(path: string, before: object, now: object): boolean {
   const steps = path.split('.')
   while (steps.length > 1 && valueAt(before, steps) === undefined && valueAt(now, steps) === undefined) steps.pop()

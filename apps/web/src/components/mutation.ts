@@ -4,14 +4,14 @@ import { showToast } from '../ui/toast-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `errors: 'inline'`: the form beside shows the failure itself. */
+    /** `errors: 'inline'`: the form shows the error itself. */
     mutationMeta: { errors?: 'inline'; success?: 'silent' }
   }
 }
 
 /**
- * Acts of a person speak by toast (calls.md section 6.1): the message of a 2xx in green, a failure in red. In the beginning the road ticks
- * off what was done and goes on to the next step, on which a toast about the last one would lie.
+ * Shows a toast after each user action: the message of a 2xx in green, an error in red. During setup (`/comece`)
+ * success toasts are omitted, because the page has already moved on to the next step.
  */
 export function speakingMutationCache(onSignedOut: () => void): MutationCache {
   return new MutationCache({
@@ -22,7 +22,7 @@ export function speakingMutationCache(onSignedOut: () => void): MutationCache {
     },
     onError: (error, _variables, _context, mutation) => {
       report(error)
-      // Ends the visit, whoever shows the failures: a form could say no more than that nothing can be saved.
+      // Sign out even when the form shows its errors itself: it could only say that saving failed.
       if (isSignedOut(error)) return onSignedOut()
       if (mutation.meta?.errors === 'inline') return
       const { text, requestId } = toUserError(error)
@@ -31,7 +31,7 @@ export function speakingMutationCache(onSignedOut: () => void): MutationCache {
   })
 }
 
-/** Reads never speak: their screen shows the failure. A dead session is the exception, it ends the visit. */
+/** Read errors show no toast, because their screen shows the failure. An expired session still signs out. */
 export function silentQueryCache(onSignedOut: () => void): QueryCache {
   return new QueryCache({
     onError: (error) => {
@@ -41,14 +41,14 @@ export function silentQueryCache(onSignedOut: () => void): QueryCache {
   })
 }
 
-/** After a write: whatever was read about these nouns is read again. */
+/** After a write: reloads all queries of these nouns. */
 export function refresh(client: QueryClient, ...nouns: string[]): Promise<unknown> {
   return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
 }
 
 /**
- * After a form was saved, or its thing deleted: as `refresh`, but nothing waits for it. What is read again may be what the form was made
- * of; the form would begin anew with it before it heard that it was saved, and what it does then would be lost.
+ * Like `refresh`, but not awaited, for use after a form was saved or its record deleted. Awaiting could remount the
+ * form with reloaded data before its success callback runs, and that callback would be lost.
  */
 export function refreshBehind(client: QueryClient, ...nouns: string[]): void {
   void refresh(client, ...nouns)

@@ -2,7 +2,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LinkButton } from './link-button.tsx'
 
-/** A screen of somebody whose account has no company yet: what it will hold is a company's, so that comes first. */
+/** Shown to users without a company: the screen needs one, so create it first. */
 export function NoCompany({ title }: { title: string }) {
   return (
     <>

@@ -3,7 +3,10 @@ import { parsePlatformId } from '@talao/contract/ids'
 
 type Data = Pick<NotificationOut['data'], 'id' | 'category' | 'sub_category'>
 
-/** The screen a notification is about. Without an id it speaks of many: then their list, as it needs looking at. */
+/**
+ * The screen a notification is about. Without an id it is about several records: then their list, filtered to those
+ * that need action.
+ */
 export function notificationAddress({ id, category, sub_category }: Data, isWise: boolean): string {
   switch (category) {
     case 'INTEGRATION':
@@ -29,7 +32,7 @@ export function notificationAddress({ id, category, sub_category }: Data, isWise
   }
 }
 
-/** The form of route `integration-<platform>`. */
+/** The route `integration-<platform>`. */
 function integrationAddress(subCategory: string, id: number | null): string {
   const platform = parsePlatformId(subCategory)
   if (!platform) return '/integracoes'

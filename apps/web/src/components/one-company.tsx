@@ -12,12 +12,12 @@ const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) =>
 
 type Props = {
   title: string
-  /** What stands under the title until the company is there. */
+  /** Content below the title while the company loads. */
   coming?: ReactNode
   children: (company: CompanyOut) => ReactNode
 }
 
-/** A setting belongs to one company: whoever looks at several chooses first. */
+/** A screen about a single company. Users who look at several choose one first. */
 export function OneCompany({ title, coming = <SkeletonBlock />, children }: Props) {
   const { seesSeveral } = useUser()
   const { company } = useScope()
@@ -43,7 +43,7 @@ type LoadedProps = { title: string; coming: ReactNode; id: number; render: Props
 
 function Loaded({ title, coming, id, render }: LoadedProps) {
   const company = useQuery(companyQuery(id))
-  // A form is drawn in a turn that gives way to the browser: what arrives is otherwise drawn in one go.
+  // Defer rendering the form, so that it does not block the browser.
   const isTime = useDeferredValue(company.data !== undefined)
   if (company.data && isTime) return render(company.data)
   return (

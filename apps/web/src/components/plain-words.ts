@@ -1,9 +1,9 @@
-/** Without accents and in small letters, as people type when they search. */
+/** Lower case without accents, for search. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether each word that was typed begins some word of a text. */
+/** Whether each typed word is the start of some word in the text. */
 export function hasWords(text: string, typed: string): boolean {
   const words = plain(text).split(/[^\p{L}\p{N}]+/u)
   return plain(typed)

@@ -4,23 +4,23 @@ import { call } from '../lib/api.ts'
 import { useUser } from './session.ts'
 import { userQuery } from './user-query.ts'
 
-/** What one person wants of the screens, on whatever machine they sign in. */
+/** A user's screen preferences, stored on the server and so the same on every device. */
 export type Preferences = { [key in keyof PreferencesIn]?: NonNullable<PreferencesIn[key]> }
 
 /**
- * What is kept, as this version of the screens understands it: an older one may have written anything, so whoever
- * reads a value looks whether it is one that they know.
+ * The stored preferences. Another version of the screens may have written any value, so readers must validate what they
+ * use.
  */
 export function usePreferences(): Preferences {
   return useUser().user.preferences
 }
 
-/** Shown at once, kept behind it; null takes a preference away. A refused one goes back to what it was. */
+/** Applies a preference at once and stores it in the background. Null removes it. A refused change is reverted. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     meta: { success: 'silent' },
-    // One after the other: two under way at once might be kept in the wrong order.
+    // Save one at a time, because parallel requests could be stored in the wrong order.
     scope: { id: 'preferences' },
     mutationFn: (preferences: PreferencesIn) => call('PUT /api/auth/user', { body: { preferences } }),
     onMutate: async (preferences) => {

@@ -18,7 +18,7 @@ type Props = {
   onChange: (product: ProductOut | undefined) => void
 }
 
-/** A product of the company, found by its name. */
+/** Finds a product of the company by name. */
 export function ProductSelect({ label, companyId, value, knownName, onChange }: Props) {
   const [text, setText] = useState(knownName)
   const [asked] = useDebouncedValue(text === knownName ? '' : text.trim(), PAUSE_MS)
@@ -35,7 +35,7 @@ export function ProductSelect({ label, companyId, value, knownName, onChange }: 
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server already searched, without accents; searching again here would drop what it found.
+      // The server already filtered, ignoring accents. Filtering here would drop matches.
       filter={({ options }) => options}
       nothingFoundMessage={nothingFound(products, 'Nenhum produto com este nome')}
       placeholder="Digite o nome"

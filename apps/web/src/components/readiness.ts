@@ -7,14 +7,14 @@ import { ROAD, type RoadStep } from './road.ts'
 
 export type { ReadinessItem }
 
-/** What the company still needs before its notes can leave. */
+/** The data a company still needs before its notes can be sent. */
 export function readinessQuery(id: number) {
   return queryOptions({ ...repliedQuery(id), select: ({ data }) => data })
 }
 
 export type Kinds = { nfe: boolean; nfse: boolean }
 
-/** Which notes it needs them for. */
+/** The kinds of notes the company needs. */
 export function soldKindsQuery(id: number) {
   return queryOptions({ ...repliedQuery(id), select: ({ sells }): Kinds => sells })
 }
@@ -26,18 +26,18 @@ export function repliedQuery(id: number) {
   })
 }
 
-/** The notes that what somebody sells asks for: goods, and books without paper too, the state's; all else the city's. */
+/** Kinds of notes by what a company sells: NF-e for goods and e-books, NFS-e for everything else. */
 export function kindsSold(sells: readonly CompanySells[]): Kinds {
   const isGood = (one: CompanySells) => one === 'EBOOKS' || one === 'GOODS'
   return { nfe: sells.some(isGood), nfse: sells.some((one) => !isGood(one)) }
 }
 
-/** Nobody is asked for the codes of what they do not sell. */
+/** Skips the step with the codes of a kind the company does not sell. */
 export function roadOf({ nfe, nfse }: Kinds): readonly RoadStep[] {
   return ROAD.filter((step) => (step === 'produto' ? nfe : step === 'servico' ? nfse : true))
 }
 
-/** What a step is given: `skip` stands beside its own action. */
+/** Props of a setup step. `skip` is shown next to the step's own action. */
 export type StepProps<Company = CompanyOut> = {
   company: Company
   kinds: Kinds
@@ -45,12 +45,15 @@ export type StepProps<Company = CompanyOut> = {
   skip: ReactNode
 }
 
-/** Where an item is mended. The numbers of the notes are asked beside the test note; the comparison with the authorities has a list, no step. */
+/**
+ * The step that completes an item. The numbering is asked with the test note. Undefined for the comparison with the
+ * authorities, which has a list instead.
+ */
 export function stepOf({ step }: Pick<ReadinessItem, 'step'>): RoadStep | undefined {
   return step === 'numeracao' ? 'nota-de-teste' : (step ?? undefined)
 }
 
-/** The step and the field that mend an item: what a default lacks may be a field of the company itself. */
+/** The step and field that complete an item. A default may miss a field of the company itself. */
 export function mendOf(item: Pick<ReadinessItem, 'step' | 'fields'>): {
   passo: RoadStep | undefined
   campo: string | undefined
@@ -65,23 +68,26 @@ export function isOfDefaults(path: string): boolean {
   return /^nfs?e?_default_setting\./.test(path)
 }
 
-/** Nothing that it mends lacks. */
+/** Whether no item of the step is missing. */
 export function isStepDone(step: RoadStep, items: readonly ReadinessItem[]): boolean {
   const own = items.filter((item) => stepOf(item) === step)
   return own.length > 0 && own.every((item) => item.ok || isOnItsWay(item))
 }
 
-/** The registration with the provider ends by itself, once the certificate is there; only one that was refused has something to mend. */
+/**
+ * The registration with the gateway completes automatically once the certificate is there. Only a refused one needs the
+ * user.
+ */
 function isOnItsWay({ key, fields, said }: ReadinessItem): boolean {
   return key === 'gateway' && fields.length === 0 && !said
 }
 
-/** Where to begin, or to go on: the first that lacks something, the last when nothing does. */
+/** The first incomplete step, or the last step when all are complete. */
 export function firstOpenStep(road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep {
   return road.find((step) => !isStepDone(step, items)) ?? 'producao'
 }
 
-/** The next that lacks something, else one before that was left for later; none when nothing lacks. */
+/** The next incomplete step, or an earlier skipped one. Undefined when all are complete. */
 export function nextOpenStep(
   step: RoadStep,
   road: readonly RoadStep[],

@@ -1,8 +1,11 @@
-/** What the palette keeps in this browser, by person; whoever signs out takes it along. */
+/** Prefix of the command palette's history in this browser, per user. Deleted on sign-out. */
 export const RECENT_KEY = 'talao-recent-'
-/** Forms as they were typed, by person. A session that merely ends leaves them: the same person comes back to them. */
+/**
+ * Prefix of unsaved drafts, per user. Deleted on sign-out, but kept when the session expires, so the same user can
+ * continue.
+ */
 export const DRAFT_KEY = 'talao:rascunho:'
-/** Told to whoever still holds something that would be kept. */
+/** Event for components that still hold unsaved values: they must not store them any more. */
 export const FORGOTTEN = 'talao-forgotten'
 
 export function forgetKept(): void {

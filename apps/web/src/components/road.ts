@@ -1,6 +1,6 @@
 import type { BeginningStep } from '@talao/contract'
 
-/** The road from an empty account to the first notes, in the order in which one goes it. Each word stands in the address. */
+/** Setup steps from an empty account to the first notes, in order. Each name appears in the URL. */
 export const ROAD = [
   'vende',
   'empresa',

@@ -3,7 +3,10 @@ import { InternalLink } from './internal-link.tsx'
 
 type Props = { href: string; number: number | null; noun: 'Nota' | 'Nota de controle'; customer: string | null }
 
-/** To a note, by its number: the link itself is the serial, for a list has hundreds. */
+/**
+ * Link to a note by its number. The link itself has the serial's class, which saves an element in each of hundreds of
+ * rows.
+ */
 export function SerialLink({ href, number, noun, customer }: Props) {
   const spoken = <span className="sr-only">{noun} </span>
   if (number === null) {

@@ -5,7 +5,7 @@ import { companyOptionsQuery } from './company-query.ts'
 import { isPlatformAdmin, scopeOf, seesSeveralCompanies } from './scope.ts'
 import { userQuery } from './user-query.ts'
 
-/** For screens behind sign-in: their guard has loaded the user. */
+/** For screens behind the sign-in, whose guard has loaded the user. */
 export function useUser() {
   const { data: user } = useSuspenseQuery(userQuery)
   const isWise = isPlatformAdmin(user)

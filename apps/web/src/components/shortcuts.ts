@@ -1,24 +1,24 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What the map says of a key. */
+/** A shortcut, as shown in the shortcut map. */
 export type KeyFace = {
   /**
-   * As `KeyboardEvent.key` says it, letters lower case: `j`, `/`, `PageDown`; `Space` by its name. With Shift: `shift+x`. After a prefix:
-   * `g n`.
+   * As in `KeyboardEvent.key`, letters in lower case: `j`, `/`, `PageDown`; the space bar is `Space`. With Shift:
+   * `shift+x`. After a prefix key: `g n`.
    */
   key: string
   label: string
-  /** The heading it stands under in the map. */
+  /** Heading in the shortcut map. */
   group: string
 }
-/** A key of one letter (or a sign such as `/`) that does something while its owner is on the screen. */
+/** A single-key shortcut (a letter or a sign such as `/`), active while its component is mounted. */
 export type Shortcut = KeyFace & { run: () => void }
 
 let registered: readonly (readonly Shortcut[])[] = []
 let heard: readonly (readonly KeyFace[])[] = []
 const listeners = new Set<() => void>()
 
-/** Registers keys while the component is on the screen; of two with the same key the one that came last answers. */
+/** Registers shortcuts while the component is mounted. The latest registration of a key wins. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -35,7 +35,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [faces])
 }
 
-/** Keys that a part of the screen hears by itself: they stand in the map while it is there. One and the same list each time. */
+/**
+ * Lists in the map keys that a component handles itself. `keys` must be a constant, because it is compared by identity.
+ */
 export function useHeardKeys(keys: readonly KeyFace[]): void {
   useEffect(() => {
     setHeard([...heard, keys])
@@ -43,13 +45,13 @@ export function useHeardKeys(keys: readonly KeyFace[]): void {
   }, [keys])
 }
 
-/** All that a key does now, for whoever listens to the keyboard and for the map. */
+/** All active shortcuts, for the keyboard listener and the map. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   const all = useSyncExternalStore(listen, () => registered)
   return all.flat()
 }
 
-/** For the map: what is heard elsewhere than by the one listener. */
+/** Keys handled by components themselves, for the map. */
 export function useAllHeardKeys(): readonly KeyFace[] {
   return useSyncExternalStore(listen, () => heard).flat()
 }

@@ -1,10 +1,10 @@
 import { NFE_STATUS, NFSE_STATUS, SALE_STATUS } from './status.tsx'
 import type { Status } from '../ui/status-chip.tsx'
 
-/** A part of a list under one status, or several that read as one, and how it is counted: `412 autorizadas`. */
+/** Part of a list: one status, or several that read as one, with its counted noun: `412 autorizadas`. */
 export type StatusPart = Status & { status: string; one: string; many: string }
 
-/** Each list's statuses, every one in a single part: the parts add up to the list. */
+/** Each status of a list belongs to exactly one part, so the parts add up to the total. */
 export const NFE_PARTS: readonly StatusPart[] = [
   { ...NFE_STATUS.Autorizada, status: 'Autorizada', one: 'autorizada', many: 'autorizadas' },
   { ...NFE_STATUS.PROCESSING, status: 'PROCESSING', one: 'processando', many: 'processando' },

@@ -2,7 +2,7 @@ import { NFE_STATUS_LABELS, type NfeStatusWire, NFSE_STATUS_LABELS } from '@tala
 
 type Note<S> = { enotas_status: S | null | undefined; fail_on_send_to_enotas: string | null }
 
-/** The words of an NF-e's status (spec section 4): what failed says why, what was never sent waits. */
+/** Text of an NF-e's status. A failed note shows why, and one never sent shows that it waits. */
 export function nfeStatusText(note: Note<NfeStatusWire>): string {
   return statusText(NFE_STATUS_LABELS, note)
 }

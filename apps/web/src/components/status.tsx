@@ -15,7 +15,7 @@ import { shortDate } from '../lib/format.ts'
 import { type Status, StatusChip } from '../ui/status-chip.tsx'
 import { nfeStatusText, nfseStatusText } from './status-text.ts'
 
-/** The six tones, by value of the wire. The word always comes from the contract's labels. */
+/** Tone and icon by API value. The text always comes from the contract's labels. */
 export const NFE_STATUS: Readonly<Record<NfeStatusWire, Status>> = {
   PENDING: { tone: 'cinza', icon: 'clock' },
   FAIL: { tone: 'vermelho', icon: 'octagon' },
@@ -79,7 +79,7 @@ export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
   return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
 }
 
-/** In a row: one word, and why it failed in the tooltip; the row itself says that under it, whole. */
+/** Status in a row: one word, with the failure in the tooltip. The row's second line shows it in full. */
 export function NfeRowStatus({ note }: { note: Parameters<typeof nfeStatusText>[0] }) {
   return <RowStatus status={NFE_STATUS[note.enotas_status ?? 'PENDING']} text={nfeStatusText(note)} />
 }
@@ -101,7 +101,7 @@ export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS })
   return <StatusChip {...NFSE_STATUS[status]}>{NFSE_STATUS_LABELS[status]}</StatusChip>
 }
 
-/** A pending sale whose day has not come is "Agendada" with its day: a state of its own to the reader. */
+/** A pending sale whose day is in the future is shown as "Agendada" with that day. */
 export function SaleStatusChip({
   status,
   due,
@@ -118,7 +118,7 @@ export function SaleStatusChip({
       </StatusChip>
     )
   }
-  // The word of UNCOMPLETED carries its reason in brackets, too long for a chip; the reason stands in the row.
+  // The label of UNCOMPLETED has its reason in brackets, too long for a chip. The row shows the reason.
   const word = status === 'UNCOMPLETED' ? 'Aguarda pagamento' : SALE_STATUS_LABELS[status]
   return <StatusChip {...SALE_STATUS[status]}>{word}</StatusChip>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './step-foot.module.css'
 
-/** The end of a step of the beginning: what else one may do at the left, the way on at the right; on a phone it stays in sight. */
+/** Footer of a setup step: alternatives at the left, the main action at the right. Sticky on a phone. */
 export function StepFoot({ aside, children }: { aside?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.foot}>

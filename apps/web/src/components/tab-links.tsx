@@ -4,13 +4,13 @@ import styles from './tab-links.module.css'
 type Tab<Name extends string> = { name: Name | undefined; label: string; isUnsaved?: boolean }
 type Props<Name extends string> = {
   label: string
-  /** The name under which the address remembers the tab. */
+  /** URL parameter that holds the tab. */
   param: 'aba' | 'tipo' | 'filtro'
   tabs: readonly Tab<Name>[]
   current: Name | undefined
 }
 
-/** The parts of a page as links: back, forward and a reload find the same part. */
+/** Tabs as links, so that back, forward and reload keep the tab. */
 export function TabLinks<Name extends string>({ label, param, tabs, current }: Props<Name>) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-chip.tsx'
 import type { TimelineStep } from '../ui/timeline.tsx'
 
-/** The ring of an entry, by words its kind may hold; what nobody foresaw gets a plain one. */
+/** Icon and tone of a timeline entry, by parts of its kind's name. Others get a plain icon. */
 const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
   { words: /deni|fail|unprocessed|contradiction|reject|error/i, icon: 'octagon', tone: 'vermelho' },
   { words: /needs_human|contingency|number_|difference$/i, icon: 'triangle', tone: 'ambar' },
@@ -23,8 +23,8 @@ const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
 ]
 
 /**
- * Entries of the wire as steps of the screen, newest first, on the clock of what they tell of. Of those with one instant the wire has the
- * earlier step before the later one. What is `said` beside them already is not said again.
+ * Converts API timeline entries to steps, newest first, with their time in `zone`. Among entries of the same instant
+ * the API lists the earlier step first. A detail equal to `said` is omitted, because it is already shown nearby.
  */
 export function toSteps(entries: readonly TimelineEntry[], zone: string, said?: string): TimelineStep[] {
   return entries
@@ -34,7 +34,7 @@ export function toSteps(entries: readonly TimelineEntry[], zone: string, said?: 
       const look = LOOKS.find(({ words }) => words.test(entry.kind))
       const about = entry.detail && entry.detail !== said ? eventLabel(entry.detail) : ''
       const by = entry.user ? `por ${entry.user}` : ''
-      // A full stop before the dot would end the line twice.
+      // Avoid a full stop before the separator dot.
       const detail = about && by ? `${about.replace(/\.$/, '')} · ${by}` : about || by
       return {
         key: `${entry.at}-${index}`,

@@ -18,24 +18,24 @@ const CALLS = {
 export type Noun = keyof typeof CALLS
 type Filter = Record<string, string | number | boolean | undefined>
 
-/** Refused, failed, refused in cancelling, or marked by the daily look; of both kinds. */
+/** Notes of both kinds that were rejected, failed, had a cancellation refused, or were flagged by the daily check. */
 export const NOTES_THAT_NEED_YOU: Filter = { needs_human: true }
 
-/** How many rows a filter has. A count that fails is logged and shown as "–" (calls.md section 6.2): it never stops a screen. */
+/** Number of rows under a filter. A failed count is logged and shown as "–"; it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {
   const around = useAround(noun)
   const { data } = useQuery({ ...totalQuery(noun, { ...filter, ...around }), enabled })
   return data
 }
 
-/** The same where the screen waits for it, and so must know that it will not come. */
+/** Like `useTotal`, for a screen that waits for the count and must know that it failed. */
 export function useTotalOrFailure(noun: Noun, filter: Filter): number | 'failed' | undefined {
   const around = useAround(noun)
   const { data, isError } = useQuery(totalQuery(noun, { ...filter, ...around }))
   return data ?? (isError ? 'failed' : undefined)
 }
 
-/** The counts of several filters at once, as soon as each has come or failed; those of before while others are asked for. */
+/** Counts of several filters, once each has loaded or failed. Keeps the previous counts while new ones load. */
 export function useTotals(noun: Noun, filters: readonly Filter[]): (number | undefined)[] | undefined {
   const client = useQueryClient()
   const around = useAround(noun)
@@ -44,7 +44,7 @@ export function useTotals(noun: Noun, filters: readonly Filter[]): (number | und
     queryKey: [noun, 'total', asked.map(({ queryKey }) => queryKey)],
     queryFn: async ({ signal }) => {
       const came = await Promise.allSettled(asked.map((one) => client.fetchQuery(one)))
-      // Who leaves gives up those that are asked for: no count that failed.
+      // A cancelled request is not a failed count.
       signal.throwIfAborted()
       return came.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
     },
@@ -54,7 +54,7 @@ export function useTotals(noun: Noun, filters: readonly Filter[]): (number | und
   return data
 }
 
-/** Of which companies, and real or test notes: said with every filter. */
+/** The companies and, for notes, the environment, added to every filter. */
 function useAround(noun: Noun): Filter {
   const { company_id, in_production } = useScope()
   const environment = noun === 'nfe' || noun === 'nfse' ? { in_production } : {}

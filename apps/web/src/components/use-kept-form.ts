@@ -5,7 +5,7 @@ import { typedOver } from '../lib/typed-over.ts'
 
 type Kept<T> = { values: T; version: number | string | undefined }
 
-/** The form of what is kept. A newer version, saved here or by somebody else, comes in under what is typed and not saved yet. */
+/** Form of a stored record. A newer version, saved here or by another user, is merged under unsaved changes. */
 export function useKeptForm<T extends object>({ values, version }: Kept<T>, check: (values: T) => FormErrors) {
   const form = useMendedForm<T>({ initialValues: values, validate: check, validateInputOnBlur: true })
   const shown = useRef({ values, version })

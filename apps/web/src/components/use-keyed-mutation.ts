@@ -6,7 +6,10 @@ type Keyed<T, V> = Omit<UseMutationOptions<T, Error, V>, 'mutationFn'> & {
   mutationFn: (wish: V, key: string) => Promise<T>
 }
 
-/** The mutation of a form or a dialog: one `Idempotency-Key` from its opening on, so that trying again after a lost answer makes nothing twice. */
+/**
+ * Mutation of a form or dialog with one `Idempotency-Key` per opening, so that a retry after a lost answer creates
+ * nothing twice.
+ */
 export function useKeyedMutation<T, V = void>({ mutationFn, ...options }: Keyed<T, V>): UseMutationResult<T, Error, V> {
   const [key] = useState(makeRequestKey)
   return useMutation({ ...options, mutationFn: (wish: V) => key.send((own) => mutationFn(wish, own)) })

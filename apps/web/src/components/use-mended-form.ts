@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Options<T> = Omit<UseFormInput<T>, 'validate'> & {
   validate?: (values: T) => Record<string, ReactNode>
-  /** What a field hangs on besides itself. */
+  /** Other fields that an error depends on, by the field's path. */
   hangsOn?: Readonly<Record<string, string>>
 }
 
-/** The library's form, in which what was said of a field goes when it is mended, also by another field than the one that shows it. */
+/**
+ * Mantine's form, with errors that disappear once corrected, also through a field other than the one that shows them.
+ */
 export function useMendedForm<T extends object>({
   hangsOn,
   validate = NOTHING,
@@ -21,7 +23,7 @@ export function useMendedForm<T extends object>({
     seen.current = values
     const told = Object.keys(errors)
     if (before === values || told.length === 0) return
-    // Comes with the first error.
+    // Load the module with the first error.
     void import('./mended-paths.ts').then(({ mendedPaths }) => {
       for (const path of mendedPaths({ told, before, now: values, check: validate, hangsOn })) clearFieldError(path)
     })

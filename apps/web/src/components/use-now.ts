@@ -3,7 +3,7 @@ import { now } from '../lib/clock.ts'
 
 const EVERY_MS = 15_000
 
-/** The moment, kept fresh while the screen is open: for words that count time down. */
+/** The current time, updated while the screen is open, for countdowns. */
 export function useNow(): Date {
   const [moment, setMoment] = useState(now)
   useEffect(() => {

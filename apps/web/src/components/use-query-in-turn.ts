@@ -2,8 +2,8 @@ import { hashKey, QueryObserver, type QueryObserverOptions, useQueryClient } fro
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * The newest data of a query for a part of the screen that is long to draw. What arrives is drawn in a turn that gives way to the browser, where
- * `useQuery` draws it in one go. With another key the data of the one before stays until its own has come; a failure changes nothing.
+ * The newest data of a query, rendered in a transition. Use it for slow content, because `useQuery` renders
+ * synchronously. After a key change the previous data stays until the new data arrives. A failure changes nothing.
  */
 export function useQueryInTurn<Data>(options: QueryObserverOptions<Data>): Data | undefined {
   const client = useQueryClient()

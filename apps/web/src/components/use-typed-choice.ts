@@ -2,27 +2,28 @@ import { type FormEvent, type KeyboardEvent, useContext, useEffect, useRef, useS
 import { LookupsContext } from './lookups/lookups.ts'
 
 type Given = {
-  /** What stands in the field now, and what would stand there for the value it has. */
+  /** `text`: what the field shows now. `current`: the text of the selected value. */
   text: string
   current: string
   show: (text: string) => void
-  /** The value that was meant, where what was typed can mean only one. */
+  /** The value that the typed text stands for, if it is unambiguous. */
   find: (typed: string) => Promise<string | undefined>
   take: (value: string) => void
-  /** The field was emptied. */
+  /** Called when the field is emptied. */
   clear: () => void
 }
 
 /**
- * Who types a whole code and goes on, by Tab, by Enter or by saving, has chosen it: a list that searches would put the old one back without a word.
- * What means nothing is said (`lost`) until something else is typed, and what is in hand is not written over by an answer about what was typed before.
+ * Selects the option for a code that was typed in full and left by Tab, Enter or saving; a searchable select would
+ * silently restore the old value. Text without a match is reported as `lost` until the next input. A late answer does
+ * not overwrite newer input.
  */
 export function useTypedChoice({ text, current, show, find, take, clear }: Given) {
   const join = useContext(LookupsContext)
   const [lost, setLost] = useState<string>()
   const inHand = useRef<string | undefined>(undefined)
   const going = useRef<Promise<void> | undefined>(undefined)
-  /** How often it was chosen without typing: an answer that comes after that is late. */
+  /** Number of choices made without typing. A typed answer that arrives after one is outdated. */
   const chosen = useRef(0)
   function settle(): Promise<void> | undefined {
     const typed = inHand.current?.trim() ?? ''
@@ -55,7 +56,7 @@ export function useTypedChoice({ text, current, show, find, take, clear }: Given
     lost,
     field: {
       searchValue: text,
-      // Who takes again what stands there means it, not its absence.
+      // Choosing the selected option again must not deselect it.
       allowDeselect: false,
       onSearchChange: (next: string) => {
         if (inHand.current === undefined || next === inHand.current) show(next)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
-/** Who is signed in. The cookie is HttpOnly, so asking the server is the only way to know. */
+/** The signed-in user. The cookie is HttpOnly, so only the server knows. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => (await call('GET /api/auth/user', { query: { with: 'roles' }, signal })).data,

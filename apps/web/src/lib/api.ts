@@ -6,12 +6,12 @@ type Options<C extends Call> = {
   params?: Record<string, Value>
   query?: Record<string, Value>
   body?: BodyOf<C> | FormData
-  /** `Idempotency-Key`, of calls that take one. */
+  /** `Idempotency-Key`, for calls that accept one. */
   key?: Api[C] extends { idempotencyKey: true } ? string : never
   signal?: AbortSignal
 }
 
-/** One call of the server by its name in the contract. Answers what the contract says, or throws an ApiError. */
+/** Calls the server by the call's name in the contract. Throws ApiError. */
 export async function call<C extends Call>(name: C, options: Options<C> = {}): Promise<AnswerOf<C>> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const response = await send(method, fill(path, options.params) + toSearch(options.query), options)
@@ -19,7 +19,7 @@ export async function call<C extends Call>(name: C, options: Options<C> = {}): P
   throw new ApiError(response.status, await readError(response), retryAfter(response))
 }
 
-/** What a list's rows are: the months of `month_report_amount` are another question. */
+/** The row type of a list call, without the months of `month_report_amount`. */
 export type RowOf<C extends Call> =
   AnswerOf<C> extends { data?: (infer T)[] | undefined } ? Exclude<T, { monthyear: string }> : never
 
@@ -27,21 +27,23 @@ export async function callList<C extends Call>(name: C, options: Options<C> = {}
   return (await call(name, options)) as Page<RowOf<C>>
 }
 
-/** A paper that is drawn of what is sent and stored nowhere. */
+/** Requests a document rendered from the given body, which is not stored. Throws ApiError. */
 export async function postForFile(address: string, body: object, signal: AbortSignal): Promise<Blob> {
   const response = await send('POST', address, { body, signal })
   if (response.ok) return response.blob()
   throw new ApiError(response.status, await readError(response), retryAfter(response))
 }
 
-/** Nested fields of a multipart form as `address[city_id]`; an absent value is left out, null travels as an empty text. */
+/**
+ * Converts nested fields to a multipart form (`address[city_id]`). Undefined is omitted, null becomes an empty string.
+ */
 export function toFormData(fields: object): FormData {
   const form = new FormData()
   append(form, fields, '')
   return form
 }
 
-/** A proxy in between may answer in words of its own; the status then says enough. */
+/** A proxy may answer with its own text. Then only the status is used. */
 async function readError(response: Response): Promise<Partial<ErrorAnswer>> {
   if (!response.headers.get('content-type')?.includes('json')) return {}
   return (await response.json()) as Partial<ErrorAnswer>

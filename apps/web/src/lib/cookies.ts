@@ -1,6 +1,6 @@
 import { SESSION_MARK } from '@talao/contract/session-mark'
 
-/** Ends every cookie a script can see (the session's own is HttpOnly: the server ends that one). */
+/** Deletes every cookie that scripts can see. The session cookie is HttpOnly, so the server deletes it. */
 export function clearCookies(): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=')[0]?.trim()
@@ -8,7 +8,7 @@ export function clearCookies(): void {
   }
 }
 
-/** Whether somebody signed in here: a page for strangers need not ask the server, and wait, for a session that nobody began. */
+/** Whether this browser may have a session. If not, pages for signed-out visitors need not ask the server. */
 export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SESSION_MARK}=`))
 }

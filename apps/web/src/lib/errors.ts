@@ -3,7 +3,7 @@ import type { ErrorAnswer } from '@talao/contract'
 
 export type Fault = { code: string; path: string; text: string }
 
-/** What a call of the server, or the way to it, answered instead of success. */
+/** A failed call: the server's error answer, or a network failure. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 export type UserError = { text: string; requestId: string | undefined; status: number }
 
-/** The sentence a person reads about any failure (spec section 8, calls.md section 6.1). */
+/** Converts any failure to the message shown to the user. */
 export function toUserError(error: unknown): UserError {
   if (!(error instanceof ApiError))
     return { text: ERRORS_OF_EVERY_CALL.erro_interno.text, requestId: undefined, status: 500 }
@@ -37,10 +37,10 @@ export function toUserError(error: unknown): UserError {
   return { ...common, text: error.message }
 }
 
-/** A 404 that says no more than that: any other code of one is a sentence of its own, which says what to do. */
+/** 404 codes without a specific message. Any other 404 has a message that says what to do. */
 const NAMELESS: readonly string[] = ['nao_encontrado', 'sem_codigo']
 
-/** The first message of each field, keyed by its wire path, as forms want them. */
+/** The first message of each field, keyed by its API path, as forms expect. */
 export function fieldMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const first = Object.entries(error.fields).flatMap(([path, texts]) => (texts[0] ? [[path, texts[0]] as const] : []))

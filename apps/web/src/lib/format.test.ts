@@ -24,7 +24,7 @@ describeInEveryZone('what is shown', () => {
   describe('money', () => {
     it.each([
       [1234.5, `R$${NB}1.234,50`],
-      [0.1 + 0.2, `R$${NB}0,30`], // a float's tail never reaches the screen
+      [0.1 + 0.2, `R$${NB}0,30`], // no floating-point error is shown
       [-9, `-R$${NB}9,00`],
       [null, '–'],
     ])('%s reads %s', (reais, text) => {
@@ -85,7 +85,7 @@ describeInEveryZone('what is shown', () => {
     expect(phone('351912345678')).toBe('+351912345678')
     expect(phone('1134567890', true)).toBe('+1134567890')
     expect(phone('5511987654321', true)).toBe('+5511987654321')
-    expect(phone('+351912345678', true)).toBe('+351912345678') // as it is being typed
+    expect(phone('+351912345678', true)).toBe('+351912345678') // while it is being typed
     expect(phone('123')).toBe('123')
     expect(phone(null, true)).toBe('')
   })

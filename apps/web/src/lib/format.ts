@@ -9,40 +9,40 @@ const COUNT = new Intl.NumberFormat('pt-BR')
 const PERCENT = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const UNIT_VALUE = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
 
-/** Reais of the wire (`1234.5`) as `R$ 1.234,50`; nothing when there is no amount. */
+/** Reais from the API (`1234.5`) as `R$ 1.234,50`. A dash when there is no amount. */
 export function money(reais: number | null | undefined): string {
   if (reais === null || reais === undefined) return '–'
   return formatMoney(centsFromDecimal(reais.toFixed(2)) ?? 0)
 }
 
-/** An amount of another currency, said with its code: `USD 49,90`. */
+/** Amounts in other currencies start with their code: `USD 49,90`. */
 export function moneyIn(currency: string, amount: number): string {
   return currency === 'BRL' ? money(amount) : `${currency}\u00A0${UNIT_VALUE.format(amount)}`
 }
 
-/** `20/11/2026`, of an instant on the clock of that zone (the screen's unless told) or of a day `YYYY-MM-DD`. */
+/** `20/11/2026`, from an instant in `zone` (by default the screen's) or from a day `YYYY-MM-DD`. */
 export function date(value: string | null | undefined, zone?: string): string {
   return dateTime(value, zone).slice(0, 10)
 }
 
-/** `20/11`, for dense columns whose tooltip says the rest. */
+/** `20/11`, for dense columns whose tooltip shows the rest. */
 export function shortDate(value: string | null | undefined, zone?: string): string {
   return dateTime(value, zone).slice(0, 5)
 }
 
-/** `20/11/2026 14:05`; a day without a time keeps being one. */
+/** `20/11/2026 14:05`. A day without time is shown without time. */
 export function dateTime(value: string | null | undefined, zone: string = screenZone()): string {
   if (!value) return '–'
   const [day = '', clock] = (value.length > 10 ? localIso(new Date(value), zone as TimeZone) : value).split('T')
   return [day.split('-').toReversed().join('/'), clock?.slice(0, 5)].filter(Boolean).join(' ')
 }
 
-/** `segunda-feira`, of a day `YYYY-MM-DD`. */
+/** `segunda-feira`, from a day `YYYY-MM-DD`. */
 export function weekday(day: string): string {
   return WEEKDAY.format(new Date(`${day}T15:00:00Z`))
 }
 
-/** `seg 23`, of a day `YYYY-MM-DD`. */
+/** `seg 23`, from a day `YYYY-MM-DD`. */
 export function dayName(day: string): string {
   return `${weekday(day).slice(0, 3)} ${Number(day.slice(8))}`
 }
@@ -65,8 +65,8 @@ export function unitValue(value: number): string {
 }
 
 /**
- * `(11) 98765-4321` of the digits on the wire, with or without Brazil's 55; a number of another country, and every number of who lives abroad, with
- * its country (`+351912345678`); anything of another length stays as it came.
+ * Formats the API's digits, with or without Brazil's 55, as `(11) 98765-4321`. Foreign numbers, and all numbers of a
+ * buyer abroad, keep their country code (`+351912345678`). Digits of another length stay as they are.
  */
 export function phone(digits: string | null | undefined, isAbroad = false): string {
   const text = digits ?? ''
@@ -81,7 +81,7 @@ const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as cons
 export function fileSize(bytes: number): string {
   let size = Math.max(0, bytes)
   let step = 0
-  // What would round to 1.024 of a unit is one of the next.
+  // A value that rounds to 1.024 units is shown in the next unit.
   while (Math.round(size * 10) >= 10_240 && step < SIZE_UNITS.length - 1) {
     size /= 1024
     step += 1
@@ -100,12 +100,12 @@ export function ago(instant: string, now: Date): string {
   return dateTime(instant)
 }
 
-/** Whole days from one instant to another, rounded down; negative when it is past. */
+/** Whole days between two instants, rounded down. Negative when `to` is past. */
 export function daysBetween(from: Date, to: string): number {
   return Math.floor((Date.parse(to) - from.getTime()) / 86_400_000)
 }
 
-/** `3 h 57 min`, `2 dias e 5 h`, `40 s`: how long, in the two largest parts that matter. */
+/** `3 h 57 min`, `2 dias e 5 h`, `40 s`: a duration in its two largest units. */
 export function duration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds}\u00A0s`

@@ -1,21 +1,21 @@
 import type { LiveEvent } from '@talao/contract/live-event'
 
 const KINDS: readonly LiveEvent[] = ['notification', 'task', 'note', 'sale', 'import', 'integration', 'reset']
-/** While the stream lives, what it tells of is asked for this often only, in case it is wrong about being alive. */
+/** Polling interval while the stream is connected, in case the connection is dead without notice. */
 const ALIVE_POLL_MS = 15_000
-/** A stream the server refused is asked for again after this. */
+/** Delay before reconnecting to a stream the server refused. */
 const REFUSED_MS = 60_000
 
 let isAlive = false
 
-/** How long to wait before asking again for what the stream tells of: long while it lives, as given while it does not. */
+/** Polling interval for data that the stream reports: long while it is connected, else as given. */
 export function pollEvery(ms: number): number {
   return isAlive ? Math.max(ms, ALIVE_POLL_MS) : ms
 }
 
 /**
- * Hears what happens until it is stopped. Only a window that is looked at holds a stream: without HTTP/2 a browser has six connections to
- * one address, for all its tabs. Whenever something may have been missed it says `reset`.
+ * Listens to server events until the returned function is called. Only visible tabs hold a stream, because without
+ * HTTP/2 a browser has six connections per host for all its tabs. Sends `reset` when events may have been missed.
  */
 export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined
@@ -37,7 +37,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
     own.addEventListener('error', () => {
       const wasAlive = isAlive
       isAlive = false
-      // The browser comes back by itself to a stream that broke, but not to one that was refused.
+      // The browser reconnects by itself after a broken connection, but not after a refusal.
       if (own.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_MS)
       if (wasAlive) onEvent('reset')
     })

@@ -5,14 +5,20 @@ import { screenZone } from './zone.ts'
 
 const MINUTE_MS = 60_000
 
-/** An instant of the wire as the form shows it, `20/11/2026 14:05` on the clock of that zone (the screen's unless told); nothing when there is none. */
+/**
+ * An instant from the API as shown in a form: `20/11/2026 14:05` in `zone` (by default the screen's). Empty when there
+ * is none.
+ */
 export function momentText(instant: string | null | undefined, zone: string = screenZone()): string {
   if (!instant) return ''
   const [day = '', clock = ''] = localIso(new Date(instant), zone as TimeZone).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
 }
 
-/** What is typed as an instant: a day with or without its hour, `20/11/2026 14:05`, `20112026`, `hoje`. Null when empty, undefined when it is no moment. */
+/**
+ * Reads a typed instant: a day with or without time, as in `20/11/2026 14:05`, `20112026`, `hoje`. Null when empty,
+ * undefined when invalid.
+ */
 export function momentTyped(text: string, today: string, zone: string = screenZone()): string | null | undefined {
   const plain = text.trim()
   if (plain === '') return null
@@ -24,7 +30,7 @@ export function momentTyped(text: string, today: string, zone: string = screenZo
   return new Date(startOfDay(day, zone as TimeZone).getTime() + minutes * MINUTE_MS).toISOString()
 }
 
-/** The day of a typed moment where the company is; today's when the field is empty or is no moment yet. */
+/** The day of a typed instant in `zone`. Today when the field is empty or invalid. */
 export function competenceDay(text: string, today: string, zone: string = screenZone()): string {
   const instant = momentTyped(text, today, zone)
   return instant ? localDay(new Date(instant), zone as TimeZone) : today

@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * The `Idempotency-Key` of a form. It stays while nobody knows what became of a try (no answer, or a fault of the house), so that the next
- * try cannot make a second thing; any other answer is certain, and what is sent afterwards is another request.
+ * The `Idempotency-Key` of a form. It is reused while the outcome of an attempt is uncertain (no answer, or a server
+ * error), so that a retry cannot create a second record. After any other answer the next request gets a new key.
  */
 export type RequestKey = { send<T>(request: (key: string) => Promise<T>): Promise<T> }
 
@@ -22,12 +22,12 @@ export function makeRequestKey(): RequestKey {
   }
 }
 
-/** The house keeps no answer of its refusals. */
+/** The server stores no answer for requests it refused. */
 function isCertain(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** `randomUUID` is missing where a house is reached without HTTPS. */
+/** `randomUUID` is missing on pages served without HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,9 +1,9 @@
-/** `founded`: whoever is signed in has a company from now on. */
+/** `founded`: the signed-in user has just created a company. */
 export type SessionNews = 'signed-in' | 'signed-out' | 'founded'
 
 const channel = new BroadcastChannel('talao-session')
 
-/** Tells the other tabs of this browser; the tab that speaks does not hear itself. */
+/** Notifies this browser's other tabs. The sending tab gets no message. */
 export function announceSession(news: SessionNews): void {
   channel.postMessage(news)
 }

@@ -1,7 +1,8 @@
 /**
- * What a person types or pastes for a phone as bare digits: `(11) 98765-4321`, `11987654321`, `+55 11 98765-4321` and `0 11 …` are one number, with
- * the area code first. One of another country begins with `+` or `00`. Of who lives abroad each number bears its country, Brazil's 55 too, for ten or
- * eleven digits could be of anywhere. Null when nothing is typed, undefined when it is no phone.
+ * Reads a typed or pasted phone number as bare digits. `(11) 98765-4321`, `11987654321`, `+55 11 98765-4321` and `0 11
+ * …` are the same number, with the area code first. A foreign number starts with `+` or `00`. For a buyer abroad every
+ * number keeps its country code, including Brazil's 55, because ten or eleven digits could be from any country. Null
+ * when empty, undefined when invalid.
  */
 export function phoneTyped(text: string, isAbroad = false): string | null | undefined {
   const plain = text.trim()
@@ -17,8 +18,8 @@ export function phoneTyped(text: string, isAbroad = false): string | null | unde
 }
 
 /**
- * A phone of the wire as a person types it, bare where the field masks it; what cannot be a number of Brazil keeps its country with a `+`, and so
- * does every number of who lives abroad.
+ * A phone number from the API as a user would type it, bare where the field masks it. A number that cannot be Brazilian
+ * keeps its country code with a `+`, and so does every number of a buyer abroad.
  */
 export function typedPhone(digits: string | null | undefined, isAbroad = false): string {
   if (isAbroad && CODED.test(digits ?? '')) return `+${digits}`
@@ -30,10 +31,10 @@ export function typedPhone(digits: string | null | undefined, isAbroad = false):
 export const NO_PHONE = 'Informe o telefone com DDD, ou com + e o código do país.'
 
 const MOST_AT_HOME = 11
-/** With the code of its country, which never begins with a zero. */
+/** With country code, which never starts with a zero. */
 const CODED = /^[1-9]\d{5,14}$/
 
-/** Without Brazil's 55 and without the zero that was once dialled before the area code. */
+/** Without Brazil's 55 and without the zero once dialled before the area code. */
 function atHome(digits: string): string {
   return digits.replace(/^55(?=\d{10,11}$)/, '').replace(/^0(?=\d{10,11}$)/, '')
 }

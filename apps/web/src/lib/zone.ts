@@ -3,12 +3,12 @@ import type { TimeZone } from '@talao/fiscal/time-zone'
 
 let onScreen: TimeZone = SAO_PAULO
 
-/** Whose clock the screen shows: that of the one company it is about, São Paulo's where it is about several. */
+/** The time zone of the screen: that of its company, or São Paulo's for several companies. */
 export function screenZone(): TimeZone {
   return onScreen
 }
 
-/** Told by whoever knows which company the screen is about, before anything of it is drawn. */
+/** Called before the screen renders, by the code that knows its company. */
 export function showClockOf(zone: string | undefined): void {
   onScreen = (zone as TimeZone | undefined) ?? SAO_PAULO
 }

@@ -6,7 +6,10 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Built once from the design's tokens: colours come as `var(--…)` of tokens.css, the ramps only feed Mantine's own variants. */
+/**
+ * Built once from the design tokens. Colours are `var(--…)` of tokens.css; the colour ramps only feed Mantine's own
+ * variants.
+ */
 const CARBONO: MantineColorsTuple = [
   '#f0f9fb',
   '#dcf1f8',
@@ -68,7 +71,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, not `Button.extend(…)`: naming a component here would pull it into the sign-in page.
+  // Use plain objects, not `Button.extend(…)`: importing a component here would load it on the sign-in page.
   components: {
     Button: {
       defaultProps: { size: 'sm', variant: 'default' },
@@ -79,7 +82,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Modal: {
       defaultProps: {
-        // The page itself never scrolls, and to lock it would have every row of a list styled anew.
+        // The page itself never scrolls, and locking it would recalculate the style of every list row.
         lockScroll: false,
         radius: 'md',
         transitionProps: { transition: 'fade', duration: 160 },
@@ -126,8 +129,8 @@ const VARIABLES = {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: VARIABLES, dark: VARIABLES })
 
 /**
- * Says the text colour of every filled control outright: Mantine's own resolver picks it by the light shade,
- * which in dark would put white on light carbono (2.13:1).
+ * Sets the text colour of every filled control explicitly. Mantine's resolver chooses it by the light shade, which in
+ * dark mode would put white on light carbono (2.13:1).
  */
 function resolveVariant(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const color = input.color ?? input.theme.primaryColor

@@ -9,12 +9,15 @@ const END_LETTERS = 8
 type FieldProps = {
   label: string
   value: string
-  /** Stays on one line: what has no room gives way before its end, by which two addresses are told apart. */
+  /** Keeps the value on one line and truncates it before its end, because addresses often differ only at the end. */
   isOneLine?: boolean
   onCopied?: () => void
 }
 
-/** A whole address or key with one button that copies it. All of it is there to be read, selected and heard, also where not all is seen. */
+/**
+ * A full address or key with a copy button. The whole value can be selected and is read by screen readers, even if it
+ * is visually truncated.
+ */
 export function CopyField({ label, value, isOneLine = false, onCopied }: FieldProps) {
   return (
     <div className={styles.field}>

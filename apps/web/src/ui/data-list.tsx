@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './data-list.module.css'
 
-/** Term and value pairs; a pair without a value is left out. */
+/** Term and value pairs. Pairs without a value are left out. */
 export function DataList({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   const given = rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (

@@ -8,10 +8,10 @@ import { Modal } from '@mantine/core'
 import type { DialogProps } from './dialog.tsx'
 import styles from './dialog.module.css'
 
-/** What a dialog is drawn with. */
+/** The rendered dialog, loaded on demand by `Dialog`. */
 export function DialogBox({ title, onClose, size = 520, actions, note, children }: DialogProps) {
   return (
-    // A click beside it is a slip of the hand, and what was written in it would be gone.
+    // Ignore clicks outside: an accidental one would discard what was typed.
     <Modal
       opened
       onClose={onClose}

@@ -8,14 +8,14 @@ export type DialogProps = {
   onClose: () => void
   size?: number
   actions?: ReactNode
-  /** What there is to know before pressing, at the foot beside the actions. */
+  /** Text next to the buttons, to read before pressing one. */
   note?: string
   children: ReactNode
 }
 
 /**
- * The title is the question, the body says what will and will not happen, the confirm repeats the verb. Its box comes when the first
- * dialog opens; until then the opener keeps the focus.
+ * The title is the question, the body says what will and will not happen, and the confirm button repeats the verb. The
+ * dialog box loads when the first dialog opens. Until then the opener keeps the focus.
  */
 export function Dialog(props: DialogProps) {
   useFocusBack()

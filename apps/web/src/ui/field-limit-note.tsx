@@ -4,7 +4,7 @@ import styles from './field-limit-note.module.css'
 
 type Told = { text: string; isCut: boolean; right: number; top: number; width: number }
 
-/** At the end of the label of the field that somebody writes in: how much still fits near its end, and that something was left out where it did not. */
+/** Next to the label of the focused field: shows the remaining room near the limit, and that input was cut off. */
 export function FieldLimitNote() {
   const [told, setTold] = useState<Told>()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function FieldLimitNote() {
       const field = limitOf(event.target)
       if (!field) return
       cut = isCut(field, event.data ?? event.dataTransfer?.getData('text') ?? '')
-      // A field that is full already takes nothing, and says nothing by itself.
+      // A full field ignores input and fires no `input` event.
       if (cut) requestAnimationFrame(() => tell(field))
     }
     const paste = (event: ClipboardEvent) => {
@@ -33,7 +33,7 @@ export function FieldLimitNote() {
       if (field) tell(field)
     }
     const gone = () => setTold(undefined)
-    // A full field scrolls its own text as somebody writes; it is still where it was.
+    // A full field scrolls its own text while the user types. Its position does not change.
     const moved = ({ target }: Event) => {
       if (!limitOf(target)) gone()
     }

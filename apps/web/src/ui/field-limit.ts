@@ -3,19 +3,19 @@ export type Field = Pick<
   'value' | 'maxLength' | 'selectionStart' | 'selectionEnd' | 'getBoundingClientRect'
 >
 
-/** The field of an event, where it takes so many letters and no more. */
+/** The event's field, if it has a maximum length. */
 export function limitOf(target: EventTarget | null): Field | undefined {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   return isField && target.maxLength > 0 ? target : undefined
 }
 
-/** Whether what is about to come in does not fit whole: the browser takes its beginning and says nothing. */
+/** Whether the new text does not fit. The browser truncates it silently. */
 export function isCut({ value, maxLength, selectionStart, selectionEnd }: Field, coming: string): boolean {
   const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
   return value.length - replaced + coming.length > maxLength
 }
 
-/** A code has its length and nobody wonders; of a text it matters when little is left. */
+/** Short fields hold codes of a fixed length and need no warning. In longer ones warn when little room is left. */
 export function isNearEnd({ value, maxLength }: Field): boolean {
   return maxLength >= LEAST_TEXT && value.length >= maxLength * NEAR
 }

@@ -1,7 +1,7 @@
 import styles from './filter-chip.module.css'
 import { Icon } from './icon.tsx'
 
-/** An applied filter: name light, value firm, and the way to take it off. */
+/** An applied filter with a remove button. */
 export function FilterChip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
     <span className={styles.chip}>

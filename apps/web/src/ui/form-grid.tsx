@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-grid.module.css'
 
-/** Twelve columns, at most four fields a row; one under the other where there is no room. */
+/** Twelve columns with at most four fields a row. Stacks where there is no room. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }
@@ -16,7 +16,7 @@ export function Span({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
 
 type GroupProps = { title: string; children: ReactNode; 'aria-describedby'?: string | undefined }
 
-/** Fields that belong together, under what they are about. */
+/** A titled group of related fields. */
 export function FieldGroup({ title, children, ...described }: GroupProps) {
   return (
     <fieldset className={styles.group} {...described}>
@@ -26,7 +26,7 @@ export function FieldGroup({ title, children, ...described }: GroupProps) {
   )
 }
 
-/** Shows a form that the reader may not change as it is. */
+/** Disables a form that the user may only read. */
 export function Locked({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.fieldset} disabled={when}>

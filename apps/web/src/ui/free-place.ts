@@ -1,6 +1,6 @@
 type Size = { width: number; height: number }
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-/** Something that must not be covered, and how much it matters. */
+/** A box that should not be covered, with its weight. */
 export type Act = Box & { weight: number }
 export type Place = { left: number; top: number }
 
@@ -8,9 +8,9 @@ const STEP = 8
 const STEP_ASIDE = 16
 
 /**
- * Where in a room something that floats covers least of what can be pressed: at the right as low as it goes, else higher, else at the left,
- * else, where that would still lie over a field or an act, anywhere between.
- * Where it stands already is kept while no other place is better by a whole act, or it would wander with every row that loads.
+ * Position of a floating element where it covers the fewest controls: at the right, as low as possible; else at the
+ * left; else, if it would still cover a field or button, anywhere between. Keeps the current position unless another
+ * one is better by at least the weight of a field, so that it does not move with every row that loads.
  */
 export function freePlace(size: Size, room: Box, acts: readonly Act[], now?: Place): Place {
   const isIn = (place: Place) =>
@@ -42,6 +42,6 @@ export function freePlace(size: Size, room: Box, acts: readonly Act[], now?: Pla
   return isKept ? now : best
 }
 
-/** The weights: what has the focus is never covered (WCAG 2.4.11), and of a long list some row always is. */
+/** The focused element must never be covered (WCAG 2.4.11). In a long list some row always is. */
 export const WEIGHT = { focus: 100_000, act: 1000, field: 100, row: 1 } as const
 const LEAST_OF_AN_ACT = WEIGHT.field

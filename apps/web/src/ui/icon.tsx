@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './icon.module.css'
 
-/** One line set: 16 px box, 1.5 px stroke, round ends, never filled. */
+/** One set of line icons: 16 px box, 1.5 px stroke, round ends, never filled. */
 const SHAPES = {
   clock: (
     <>
@@ -108,7 +108,7 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES
 export const ICON_NAMES = Object.keys(SHAPES) as IconName[]
 
-/** Decorative: whoever shows it beside no word labels the control. */
+/** Decorative. Without visible text next to it, the control needs a label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 11 | 12 | 13 | 14 | 16 | 20 | 26 }) {
   return (
     <svg className={styles.icon} style={{ width: size, height: size }} viewBox="0 0 16 16" aria-hidden="true">

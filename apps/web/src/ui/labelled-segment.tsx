@@ -1,7 +1,7 @@
 import styles from './labelled-segment.module.css'
 import { Segment } from './segment.tsx'
 
-/** Choices with their label above, as the text fields beside them have it. */
+/** A segmented control with its label above, like the text fields next to it. */
 export function LabelledSegment<T extends string>(props: {
   label: string
   options: readonly { value: T; label: string }[]
@@ -10,7 +10,7 @@ export function LabelledSegment<T extends string>(props: {
 }) {
   return (
     <>
-      {/* The group says its own name to who cannot see this one. */}
+      {/* Hidden from screen readers, because the group has its own name. */}
       <div className={styles.label} aria-hidden="true">
         {props.label}
       </div>

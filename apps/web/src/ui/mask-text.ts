@@ -1,7 +1,7 @@
-/** A place for a digit (`9`), a letter (`a`) or either (`*`); every other sign is punctuation. */
+/** `9` stands for a digit, `a` for a letter, `*` for either. Any other character is punctuation. */
 const PLACES: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, a: /[a-z]/i, '*': /[0-9a-z]/i }
 
-/** Bare characters with a mask's punctuation between them, as far as they reach: `05422010` in `99999-999` is `05422-010`. */
+/** Adds a mask's punctuation to bare characters, as far as they reach: `05422010` in `99999-999` is `05422-010`. */
 export function written(bare: string, mask: string): string {
   let text = ''
   let used = 0
@@ -14,7 +14,7 @@ export function written(bare: string, mask: string): string {
   return text
 }
 
-/** What of a typed or pasted text has a place in a mask, without punctuation: `054 22-010` in `99999-999` is `05422010`. */
+/** Extracts the characters that fit a mask, without punctuation: `054 22-010` in `99999-999` is `05422010`. */
 export function bareIn(text: string, mask: string): string {
   const places = [...mask].flatMap((sign) => PLACES[sign] ?? [])
   let bare = ''
@@ -22,7 +22,7 @@ export function bareIn(text: string, mask: string): string {
   return bare
 }
 
-/** Where in a written text the caret stands after so many bare characters: before the punctuation that follows them. */
+/** Caret position after `count` bare characters, before the punctuation that follows them. */
 export function placeAfter(count: number, text: string, mask: string): number {
   let at = 0
   let passed = 0

@@ -3,7 +3,6 @@ import styles from './notice.module.css'
 
 type Props = { tone: 'vermelho' | 'ambar' | 'verde'; title?: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** A cause and its way out, where they are. */
 export function Notice({ tone, title, children, action }: Props) {
   return (
     <div className={styles.notice} data-tone={tone}>

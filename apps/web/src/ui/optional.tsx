@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label whose field may stay empty. */
+/** Label of an optional field. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of every page: its one h1, what stands beside it, and its actions. It also names the window. */
+/** The head of every page: its only h1 and its actions. Also sets the window title. */
 export function PageHead({ title, crumb, hint, before, after, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Talão`

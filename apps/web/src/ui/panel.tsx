@@ -3,7 +3,7 @@ import styles from './panel.module.css'
 
 type Props = { title: string; hint?: ReactNode; aside?: ReactNode; flush?: boolean; children: ReactNode }
 
-/** A sheet on the desk: title, at most one action, content. `flush` lets rows reach the edge. */
+/** A sheet on the mesa with a title, at most one action, and content. `flush` lets rows reach the edge. */
 export function Panel({ title, hint, aside, flush = false, children }: Props) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function Panel({ title, hint, aside, flush = false, children }: Props) {
   )
 }
 
-/** Panels in two columns, the second one narrow; one under the other when there is no room. */
+/** Panels in two columns, the second one narrow. Stacks where there is no room. */
 export function PanelColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>

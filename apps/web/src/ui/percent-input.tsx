@@ -3,7 +3,7 @@ import { plainPercent } from '../lib/typed-percent.ts'
 
 type Props = Omit<TextInputProps, 'onChange'> & { onChange: (text: string) => void }
 
-/** A percent as text. The sign stands in the field: one that is typed goes when the field is left. */
+/** A percentage as text. The field shows the sign itself, so a typed one is removed on blur. */
 export function PercentInput({ onChange, onBlur, ...look }: Props) {
   return (
     <TextInput

@@ -7,7 +7,10 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The button of what stands outside the shell (sign-in, toasts, failures): it needs no component library, so the sign-in page loads none. */
+/**
+ * Button for use outside the shell (sign-in, toasts, failures). It does not use the component library, so the sign-in
+ * page need not load it.
+ */
 export function PlainButton({ look = 'common', size = 'normal', type = 'button', ...props }: Props) {
   return <button {...props} type={type} className={styles.button} data-look={look} data-size={size} />
 }

@@ -6,20 +6,20 @@ import styles from './plain-field.module.css'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string
-  /** A way out beside the label. */
+  /** A link next to the label. */
   aside?: ReactNode
-  /** Said under the field, and to screen readers with it. */
+  /** Help text under the field, also read by screen readers. */
   hint?: ReactNode
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field of the pages before sign-in, which do without the component library. */
+/** Text field for the pages before sign-in, without the component library. */
 export function PlainField(props: Props) {
   return <Field {...props} />
 }
 
-/** `what` names it for the button that shows it. */
+/** `what` names the value in the label of the show button. */
 export function PlainPassword({ what, ...props }: Omit<Props, 'type'> & { what: string }) {
   const [isVisible, setVisible] = useState(false)
   return (

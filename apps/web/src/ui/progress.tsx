@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far something is. The figures stand beside it in words. */
+/** Progress bar. Show the numbers next to it as text. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   return <progress className={styles.bar} aria-label={label} value={value} max={Math.max(1, max)} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './ribbon.module.css'
 
-/** The yellow copy: what is not valid yet. It cannot be closed while it is true; its link is the way out. */
+/** Yellow ribbon for content that is not valid yet. It cannot be closed; its link leads to the fix. */
 export function Ribbon({ title, children, way }: { title: string; children: ReactNode; way?: ReactNode }) {
   return (
     <aside className={styles.ribbon} aria-label={title}>

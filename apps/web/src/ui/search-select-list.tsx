@@ -7,12 +7,12 @@ import type { SearchSelectProps } from './search-select.tsx'
 export function SearchSelectList({ onEnter, ...props }: SearchSelectProps) {
   return (
     <Select
-      // A list over the fields below is for who asks for it, not for who passes by with Tab.
+      // Do not open the list on focus, because it would cover the fields below while the user tabs through.
       openOnFocus={false}
       {...props}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isLit(event.currentTarget)) return
-        // The list would take the one in the place that the chosen one had before the typing.
+        // Otherwise the list would pick the option at the position the selected one had before the filter.
         event.stopPropagation()
         onEnter?.(event)
       }}

@@ -5,13 +5,13 @@ const Loaded = lazy(() => import('./search-select-list.tsx').then((module) => ({
 
 export type SearchSelectProps = Omit<SelectProps, 'data'> & {
   data: (string | { value: string; label: string })[]
-  /** Enter while none of the list is lit. */
+  /** Enter while no option is highlighted. */
   onEnter?: (event: KeyboardEvent) => void
 }
 
 /**
- * A choice from a long list, found by typing. The field stands from the first paint; what searches and lists comes right after it, and
- * whoever was faster finds the field under the same hands, with what was typed.
+ * A searchable select for long lists. A plain field renders at once and the list loads right after it. Focus and typed
+ * text are kept when it replaces the plain field.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const [isHeld, setHeld] = useState(false)

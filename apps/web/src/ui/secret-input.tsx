@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type Props = Omit<PasswordInputProps, 'visibilityToggleIcon' | 'visibilityToggleButtonProps'> & { what: string }
 
-/** A password or key; `what` names it for the button that shows it. */
+/** A password or key. `what` names it in the label of the show button. */
 export function SecretInput({ what, ...props }: Props) {
   return (
     <PasswordInput

@@ -10,7 +10,7 @@ type Props<T extends string> = {
   isWide?: boolean
 }
 
-/** Two to four choices that exclude each other. */
+/** Two to four exclusive options. */
 export function Segment<T extends string>({ label, options, value, onChange, disabled, isWide }: Props<T>) {
   const name = useId()
   return (

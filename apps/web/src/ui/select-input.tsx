@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { Icon } from './icon.tsx'
 
-/** A short list of choices, the browser's own; long lists are searched instead. */
+/** Native select for short lists. Use `SearchSelect` for long ones. */
 export function SelectInput(props: NativeSelectProps) {
   return <NativeSelect {...props} rightSection={CHEVRON} rightSectionPointerEvents="none" />
 }

@@ -1,4 +1,4 @@
-/** `1284` as `000.00` + `1.284`: the light zeros and the firm part of a nine-digit serial. */
+/** `1284` as `000.00` + `1.284`: the leading zeros and the digits of a nine-digit serial number. */
 export function splitSerial(number: number): { zeros: string; digits: string } {
   const grouped = String(number)
     .padStart(9, '0')

@@ -1,7 +1,10 @@
 import styles from './serial.module.css'
 import { splitSerial } from './serial-parts.ts'
 
-/** A note's number as the DANFE prints it, nine digits: zeros light, digits firm. Readers hear the number without zeros. Of few elements: lists have hundreds. */
+/**
+ * A note's number with nine digits as on the DANFE, the leading zeros light. Screen readers omit the zeros. Uses few
+ * elements, because lists have hundreds.
+ */
 export function Serial({ number }: { number: number | null }) {
   if (number === null) return <span className="support">sem número</span>
   return (
@@ -11,7 +14,7 @@ export function Serial({ number }: { number: number | null }) {
   )
 }
 
-/** For an element that has the class `SERIAL` itself. */
+/** For an element that already has the class `SERIAL`. */
 export function SerialParts({ number }: { number: number }) {
   const { zeros, digits } = splitSerial(number)
   return (

@@ -7,7 +7,7 @@ import styles from './side-sheet.module.css'
 
 type Props = { label: string; closeLabel: string; onClose: () => void; children?: ReactNode }
 
-/** What a row holds, beside its list. Esc closes. */
+/** Details of a row, next to its list. Esc closes. */
 export function SideSheet({ label, closeLabel, onClose, children }: Props) {
   useEffect(() => closeOnEscape(onClose), [onClose])
   return (
@@ -23,16 +23,16 @@ export function SideSheet({ label, closeLabel, onClose, children }: Props) {
 type PartProps = {
   kind: ReactNode
   title: ReactNode
-  /** Firm, at the right of the title. */
+  /** Bold amount at the right of the title. */
   figure?: ReactNode
   chip: ReactNode
-  /** What the scrolling part is called. */
+  /** Accessible name of the scrolling part. */
   label: string
   children: ReactNode
   foot?: ReactNode
 }
 
-/** Head, picote, what scrolls, and the acts at the foot. */
+/** Head, picote, scrolling content, and the actions at the foot. */
 export function SheetParts({ kind, title, figure, chip, label, children, foot }: PartProps) {
   return (
     <>

@@ -5,7 +5,7 @@ const DELAY_MS = 300
 const ROWS = 12
 const WIDTHS = [72, 88, 64, 80, 56, 92]
 
-/** Rows to come. They hold the table's height at once, and are drawn only when the wait is long enough to be felt. */
+/** Placeholder rows. They reserve the table's height at once, but show only after a noticeable wait. */
 export function SkeletonRows({ columns }: { columns: number }) {
   const isShown = useDelayed()
   return Array.from({ length: ROWS }, (_, row) => (
@@ -23,7 +23,7 @@ export function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-/** `isLate`: the wait is felt already. */
+/** `isLate`: show at once, because the user has already waited. */
 export function SkeletonBlock({ lines = 6, isLate = false }: { lines?: number; isLate?: boolean }) {
   const isShown = useDelayed() || isLate
   return (

@@ -5,7 +5,7 @@ import styles from './status-chip.module.css'
 export type Tone = 'cinza' | 'violeta' | 'azul' | 'verde' | 'vermelho' | 'ambar' | 'vazado'
 export type Status = { tone: Tone; icon: IconName }
 
-/** A status is always icon + word + tone, never tone alone. */
+/** Shows a status always as icon, text and tone, never as tone alone. */
 export function StatusChip({ tone, icon, children }: Status & { children: ReactNode }) {
   return (
     <span className={styles.chip} data-tone={tone}>

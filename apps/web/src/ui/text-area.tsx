@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 export type TextAreaProps = InputBaseProps & ComponentProps<'textarea'>
 
-/** Text of several lines, with the height that it is given: the library's own brings along what measures each letter. */
+/** Multi-line text of a fixed height. Mantine's own `Textarea` loads code that measures the text. */
 export function TextArea(props: TextAreaProps) {
   return <InputBase component="textarea" multiline {...props} />
 }

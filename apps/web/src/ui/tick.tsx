@@ -3,12 +3,12 @@ import styles from './tick.module.css'
 type Props = {
   label: string
   isOn: boolean
-  /** Some of what it stands for is picked. */
+  /** Only some of the rows it represents are selected. */
   isHalf?: boolean
   onToggle: (isRange: boolean) => void
 }
 
-/** A tick box of a row: draws 15 px, answers in 28. With Shift it picks up to here. */
+/** Checkbox of a row: 15 px visible, 28 px clickable. With Shift it selects the range up to here. */
 export function Tick({ label, isOn, isHalf = false, onToggle }: Props) {
   return (
     <input
@@ -19,7 +19,7 @@ export function Tick({ label, isOn, isHalf = false, onToggle }: Props) {
       className={styles.tick}
       aria-label={label}
       checked={isOn}
-      // Shift would select the text between two clicks.
+      // A Shift click would select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />

@@ -7,23 +7,26 @@ import styles from './ticket-form.module.css'
 
 type Props = {
   title: string
-  /** Why somebody is here, or what will happen. */
+  /** Explanation above the fields. */
   lead?: ReactNode
-  /** What was refused; fields that were stand in red beside it. */
+  /** Error of the whole form. Invalid fields are also marked red. */
   refusal?: ReactNode
   errors?: Readonly<Record<string, string>>
   action: string
-  /** What the button says meanwhile. */
+  /** Label of the button while busy. */
   busy: string
   isBusy: boolean
-  /** It may not be done yet; the button says from when on. */
+  /** Submitting is not allowed yet. The button says when it will be. */
   isWaiting?: boolean
   onSubmit: () => void
   children: ReactNode
   foot?: ReactNode
 }
 
-/** What a ticket asks: its fields, one button, and the refusal over them. The first empty field has the focus, then the first wrong one. */
+/**
+ * Form of a page before sign-in: fields, one button, and the error above them. Focuses the first empty field, later the
+ * first invalid one.
+ */
 export function TicketForm(props: Props) {
   const { title, lead, refusal, errors, action, busy, isBusy, isWaiting = false, onSubmit, children, foot } = props
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +58,7 @@ export function TicketForm(props: Props) {
   )
 }
 
-/** Always there, or a screen reader would miss what appears in it. */
+/** Always rendered, because screen readers miss text in a region that has just been added. */
 function TicketRefusal({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.refusal} data-empty={!children || undefined}>

@@ -5,7 +5,7 @@ import styles from './ticket-form.module.css'
 
 type Props = { title: string; children: ReactNode; foot?: ReactNode }
 
-/** What a ticket says when it asks nothing. */
+/** A page before sign-in with a message and no fields. */
 export function TicketNews({ title, children, foot }: Props) {
   return (
     <div className={styles.form}>

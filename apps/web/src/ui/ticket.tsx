@@ -7,8 +7,8 @@ import styles from './ticket.module.css'
 type Props = { title: string; environment?: string | undefined; children: ReactNode }
 
 /**
- * The ticket of every page before sign-in: the stub stays at the left, the copy that is torn off asks. No component library here, so that
- * these pages load none, and no memo: on a page of three fields it weighs more than it saves.
+ * Layout of every page before sign-in: the stub at the left and the form on the copy. Without the component library, so
+ * that these pages need not load it. Without memo, which costs more than it saves on three fields.
  */
 export function Ticket({ title, environment, children }: Props) {
   useEffect(() => {

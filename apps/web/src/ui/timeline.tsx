@@ -12,7 +12,7 @@ export type TimelineStep = {
   tone?: Tone | undefined
 }
 
-/** What happened, newest first: a ring, a sentence in the past, its proof in small. */
+/** Events, newest first: an icon, a sentence in the past tense, and its evidence in small print. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className={styles.line}>

@@ -1,19 +1,19 @@
 import { publishToasts, readToasts, showToast, type Toast } from './toast-store.ts'
 
-// Apart from where toasts are kept: nothing of this is needed before there is one.
+// Separate from the toast store, so that this code loads only when there is a toast.
 
 const BRIEF_MS = 2500
 let isHeld = false
-/** Brief ones whose time ran out while somebody was reading them. */
+/** Brief toasts that expired while the user was reading them. */
 let overdue: number[] = []
 
-/** The product's own short word: it leaves by itself, though never while the pointer or the focus is on it. */
+/** Shows a short message of the application itself. It disappears automatically, except while hovered or focused. */
 export function showBriefToast(tone: Toast['tone'], text: string): void {
   const id = showToast(tone, text)
   setTimeout(() => (isHeld ? overdue.push(id) : closeToast(id)), BRIEF_MS)
 }
 
-/** What a toast said is no longer so. One that was closed stays closed. */
+/** Replaces a toast's content. A closed toast stays closed. */
 export function turnToast(id: number, now: Pick<Toast, 'tone' | 'text' | 'way'>): void {
   publishToasts(readToasts().map((toast) => (toast.id === id ? { ...toast, ...now } : toast)))
 }
@@ -27,8 +27,8 @@ export function closeAllToasts(): void {
 }
 
 /**
- * Somebody does something on a screen: what was said so far belongs to it. The product itself goes from a form that was saved to its list, and
- * what the form's answer said is for the list; so a toast has no screen before that.
+ * On a user action, assigns the existing toasts to the current screen. Earlier a toast has no screen, because after
+ * saving a form the application navigates to the list, where the toast must still be visible.
  */
 export function settleToasts(screen: string): void {
   const toasts = readToasts()
@@ -36,7 +36,7 @@ export function settleToasts(screen: string): void {
     publishToasts(toasts.map((toast) => ({ ...toast, screen: toast.screen ?? screen })))
 }
 
-/** Another screen stands: what belonged to the one before goes with it. */
+/** On navigation, closes the toasts of the previous screen. */
 export function leaveForScreen(screen: string): void {
   const toasts = readToasts()
   const kept = toasts.filter((toast) => toast.screen === undefined || toast.screen === screen)

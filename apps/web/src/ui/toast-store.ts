@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export type Toast = {
   id: number
-  /** `busy`: what was asked for is under way; it turns into one of the others. */
+  /** `busy`: the action is running. The toast later changes to another tone. */
   tone: 'success' | 'error' | 'busy'
   text: string
   requestId?: string | undefined
-  /** Where to look at it, or mend it. */
+  /** Link to the record or its fix. */
   way?: ReactNode
-  /** The screen somebody was on when they did the next thing: the toast goes when that screen is left. */
+  /** The screen of the user's next action. The toast closes when that screen is left. */
   screen?: string
 }
 
@@ -17,7 +17,7 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** An answer of the API: stays until it is closed or its screen is left (spec section 8). The same words are not shown twice. */
+/** Shows the API's answer until it is closed or its screen is left. An identical toast is not shown twice. */
 export function showToast(tone: Toast['tone'], text: string, requestId?: string): number {
   const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
   const id = nextId++

@@ -7,14 +7,17 @@ import { readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import styles from './toasts.module.css'
 import { useFreePlace } from './use-free-place.ts'
 
-/** At most three, where they lie over no act. Both regions are always there, or a screen reader would miss the first message. */
+/**
+ * At most three toasts, placed where they cover no control. Both regions are always rendered, or a screen reader would
+ * miss the first message.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
   const stack = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
   const place = useFreePlace(stack, toasts)
 
-  /** Esc closes the toast that has the focus, which then goes to the next, or back to where it came from. */
+  /** Esc closes the focused toast. The focus moves to the next one, or back to where it came from. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -28,7 +31,7 @@ export function Toasts() {
   }
   function leave(close: () => void) {
     close()
-    // Once the closed one is gone: a key's focus must not be lost with it.
+    // Wait until the closed toast is removed, so that the focus is not lost with it.
     requestAnimationFrame(() => {
       const next = stack.current?.querySelector<HTMLElement>('button[data-close]')
       const back = before.current?.isConnected ? before.current : document.querySelector('main')
@@ -45,7 +48,7 @@ export function Toasts() {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={() => holdToasts(false)}
-      // Not when one comes up under a pointer that rests: nobody reads it for that.
+      // Use pointer moves, because a toast that appears under a resting pointer is not being read.
       onPointerMove={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
     >

@@ -4,11 +4,10 @@ import styles from './toggle.module.css'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & {
   label: string
   description?: string
-  /** Forms hand every field its error; a switch cannot be wrong. */
+  /** Ignored. Forms pass an error to every field, but a switch cannot be invalid. */
   error?: unknown
 }
 
-/** On or off. */
 export function Toggle({ label, description, error: _error, ...input }: Props) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What is open only while it is mounted gives the focus back to where it was taken from: the control that opened it, the button of the
- * menu it was chosen in, or the page when that control is gone.
+ * On unmount, returns the focus to the element that opened this component: the control, the button of the menu it was
+ * chosen in, or the page when that control is gone.
  */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow)

@@ -2,18 +2,18 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type Act, freePlace, type Place, WEIGHT } from './free-place.ts'
 
 const MARGIN = 16
-/** Under the head of a page, whose buttons stand there. */
+/** Height of the page head, whose buttons must stay visible. */
 const HEAD = 62
-/** So low a window is all fields and acts below its head: there a message may lie on the title. */
+/** In so low a window the area below the head is full of controls, so a message may cover the title. */
 const LOW_WINDOW = 560
 const ACTS = 'button, a[href], input, select, textarea, [role="switch"], [role="menuitem"], [tabindex="0"][role="tab"]'
 const FIELDS = 'input, select, textarea'
 
-/** Where a stack that floats covers no act of the screen, for as long as it shows something; it moves when an act comes under it. */
+/** Position where a floating stack covers no control of the screen. Moves when a control comes under it. */
 export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readonly unknown[]): Place | undefined {
   const [place, setPlace] = useState<Place>()
   useLayoutEffect(() => {
-    // Asked anew with each message: another one is another height.
+    // Measure again for each message, because heights differ.
     if (shown.length === 0) return undefined
     let frame = 0
     const find = () => {
@@ -35,7 +35,7 @@ export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readon
     screen.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', findSoon)
     document.addEventListener('focusin', findSoon)
-    // Of whatever scrolls: what comes under the stack is in reach only then.
+    // For any scrolling element, because scrolling can move controls under the stack.
     document.addEventListener('scrollend', findSoon, true)
     return () => {
       cancelAnimationFrame(frame)

@@ -1,7 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { childrenOf, isContext, oidOf, readFirst, toDer } from './der.ts'
 
-/** The first certificate of a .cer, .crt, .pem or .p7b, which people send because it lies beside the .pfx. */
+/**
+ * The first certificate of a .cer, .crt, .pem or .p7b file, which users upload by mistake because it is stored next to
+ * the .pfx.
+ */
 export function bareCertificate(written: readonly Uint8Array[]): X509Certificate | undefined {
   for (const bytes of written) {
     const found = parseCertificate(bytes) ?? firstOfChain(bytes)
@@ -14,11 +17,11 @@ export function parseCertificate(bytes: Uint8Array): X509Certificate | undefined
   try {
     return new X509Certificate(bytes)
   } catch {
-    return undefined // the caller says what it means that this is no certificate
+    return undefined // the caller decides what a missing certificate means
   }
 }
 
-/** A PKCS#7 without contents carries a chain of certificates. Source: RFC 2315, 9.1. */
+/** A PKCS#7 without contents carries a certificate chain. Source: RFC 2315, 9.1. */
 function firstOfChain(bytes: Uint8Array): X509Certificate | undefined {
   try {
     const [kind, wrapped] = childrenOf(readFirst(bytes))
@@ -27,6 +30,6 @@ function firstOfChain(bytes: Uint8Array): X509Certificate | undefined {
     const [first] = childrenOf(list)
     return first && parseCertificate(toDer(first))
   } catch {
-    return undefined // bytes that are no BER are no chain either
+    return undefined // bytes that are not BER hold no chain
   }
 }

@@ -1,6 +1,6 @@
 import type { ForeignFile } from './foreign-file.ts'
 
-/** An A1 certificate as the house keeps it: PEM texts to be encrypted, and the facts that may be shown. */
+/** An A1 certificate as Talão stores it: PEM texts, to be encrypted, and the facts that may be shown. */
 export type A1 = {
   /** The holder's name: the common name without the CNPJ at its end. */
   label: string
@@ -30,17 +30,23 @@ export type A1Refusal =
   | 'certificado_nao_assina'
   | 'certificado_grande_demais'
 
-/** What stands in the file that could not be read. `cut` did not come whole; `costly` asks for too much work; `unknown_protection` is sealed in a way no common program uses. */
+/**
+ * Why a file could not be read. `cut`: incomplete; `costly`: needs too much work to open; `unknown_protection`:
+ * encrypted in a way that no common program uses.
+ */
 export type Unreadable = ForeignFile | 'cut' | 'costly' | 'unknown_protection'
 
-/** What a refusal knows besides its code: what an unreadable file is, whether the certificate is of the type A3, and its days when it is not valid. */
+/**
+ * Details of a refusal: the kind of unreadable file, whether the certificate is of type A3, and its validity dates when
+ * it is not valid.
+ */
 export type A1Finding = {
   unreadable?: Unreadable | undefined
   isA3?: boolean | undefined
   validity?: { from: Date; until: Date } | undefined
 }
 
-/** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */
+/** `detail` is English, for the log. It never holds the password or a byte of the file. */
 export type A1Result =
   | { ok: true; certificate: A1 }
   | { ok: false; code: A1Refusal; detail: string; finding: A1Finding }

@@ -14,7 +14,7 @@ const { Class, Type } = forge.asn1
 
 /**
  * Writes a PKCS#12 file (RFC 7292) with encrypted certificates, as real exporters do. forge's own writer leaves the
- * certificates in the clear and cannot write RC2-40, so its files would not show what must be opened.
+ * certificates in the clear and cannot write RC2-40, so its files cannot test the reader.
  */
 export function sealContainer({ certificate, key, password, legacy }: Contents): Uint8Array {
   const keyInfo = key && forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key))
@@ -35,7 +35,10 @@ function keyBag(keyInfo: forge.asn1.Asn1, tie: forge.asn1.Asn1[], password: stri
   return sequence(oid('pkcs8ShroudedKeyBag'), wrapped(sealed), ...tie)
 }
 
-/** The attribute by which programs tell the holder's certificate from those of its issuers: `openssl pkcs12 -clcerts` shows no other. */
+/**
+ * The localKeyId attribute marks the holder's certificate among those of its issuers: `openssl pkcs12 -clcerts` shows
+ * only this one.
+ */
 function localKeyId(certificate: forge.pki.Certificate): forge.asn1.Asn1 {
   const id = createHash('sha1').update(bytesOfCertificate(certificate), 'latin1').digest()
   return set(sequence(oid('localKeyId'), set(octets(toBinary(id)))))
@@ -64,7 +67,7 @@ function encrypt(value: forge.asn1.Asn1, password: string, algorithm: 'aes256' |
   return forge.pki.encryptPrivateKeyInfo(value, secret, { algorithm, count: ROUNDS, prfAlgorithm: 'sha256' })
 }
 
-/** pbeWithSHAAnd40BitRC2-CBC: what the TLS library of Node refuses. Source: RFC 7292, appendix C. */
+/** pbeWithSHAAnd40BitRC2-CBC, which Node's TLS library refuses. Source: RFC 7292, appendix C. */
 function encryptRc2(value: forge.asn1.Asn1, password: string): forge.asn1.Asn1 {
   const salt = toBinary(randomBytes(8))
   const derive = (purpose: number, length: number) =>

@@ -5,15 +5,15 @@ import { bytesOf, childrenOf, integerOf, oidOf, readFirst, toDer } from './der.t
 import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE, UnknownProtection } from './derive.ts'
 import { type PasswordForms, passwordForms } from './password-forms.ts'
 
-/** What a PKCS#12 file holds: private keys, and certificates as DER. */
+/** Contents of a PKCS#12 file: private keys, and certificates as DER. */
 export type Container = { keys: KeyObject[]; certificates: Uint8Array[] }
 
 export class WrongPassword extends Error {}
 
 /**
- * Reads a PKCS#12 container (RFC 7292). Throws `WrongPassword`, `TooCostly`, and anything else for a broken file. The TLS library of
- * Node refuses RC2-40 files ("Unsupported PKCS12 PFX data"), which authorities still export, so the container is taken apart
- * here: node-forge reads the structure, `node:crypto` derives the keys and deciphers.
+ * Reads a PKCS#12 container (RFC 7292). Throws `WrongPassword`, `TooCostly`, and any other error for a broken file.
+ * Node's TLS library refuses RC2-40 files ("Unsupported PKCS12 PFX data"), which authorities still export. So this
+ * module parses the container itself: node-forge reads the structure, `node:crypto` derives the keys and decrypts.
  */
 export function readContainer(file: Uint8Array, password: string): Container {
   const [, authSafe, mac] = childrenOf(readFirst(file))
@@ -34,7 +34,7 @@ const OID = {
   pbmac1: '1.2.840.113549.1.5.14',
 }
 
-/** The safe contents of one part of the file, in the clear or under the password. */
+/** The safe contents of one part of the file, in the clear or encrypted with the password. */
 function contentsOf(part: forge.asn1.Asn1, forms: PasswordForms): forge.asn1.Asn1 {
   const kind = oidOf(childrenOf(part)[0])
   if (kind === OID.data) return readFirst(bytesOf(contentOf(part)))
@@ -54,12 +54,12 @@ function collect(contents: forge.asn1.Asn1, forms: PasswordForms, found: Contain
   }
 }
 
-/** A ContentInfo and a bag are the same shape: an identifier, then the value in a wrapper. */
+/** A ContentInfo and a bag have the same shape: an identifier, then the value in a wrapper. */
 function contentOf(node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1 | undefined {
   return childrenOf(childrenOf(node)[1])[0]
 }
 
-/** The first of the decryptions that is what it should be; none means that the password is another. */
+/** The first decryption that parses. If none does, the password is wrong. */
 function firstReadable<T extends object>(plain: Iterable<Buffer>, read: (bytes: Buffer) => T): T {
   for (const bytes of plain) {
     const found = underPassword(() => read(bytes))
@@ -68,7 +68,10 @@ function firstReadable<T extends object>(plain: Iterable<Buffer>, read: (bytes: 
   throw new WrongPassword('the contents do not decrypt')
 }
 
-/** OpenSSL undoes most schemes of a private key in one step, many times faster than `derivePkcs12` goes its rounds; not RC2, nor forms of its own. */
+/**
+ * OpenSSL decrypts most private keys in one step, many times faster than `derivePkcs12` runs its rounds. It supports
+ * neither RC2 nor the UTF-16 forms of a password.
+ */
 function openKey(info: forge.asn1.Asn1, forms: PasswordForms): KeyObject {
   const [algorithm, sealed] = childrenOf(info)
   const plain = decryptions(algorithm, bytesOf(sealed), forms)
@@ -84,7 +87,10 @@ function readKey(pkcs8: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
 }
 
-/** The forms of the password by which the file's MAC is right. PBES2 takes its own form, which this one does not tell. */
+/**
+ * The password forms that match the file's MAC. The MAC proves only the UTF-16 form, so all UTF-8 forms (PBES2) stay
+ * candidates.
+ */
 function provenForms(mac: forge.asn1.Asn1, safe: Buffer, forms: PasswordForms): PasswordForms {
   const [info, salt, rounds] = childrenOf(mac)
   const [algorithm, expected] = childrenOf(info)

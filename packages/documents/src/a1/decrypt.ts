@@ -13,9 +13,9 @@ import {
 import type { PasswordForms } from './password-forms.ts'
 
 /**
- * What the file's password-based encryption hides, one after the other for each form of the password that unlocks it: a wrong one passes the
- * check of the padding once in 256 times, so the caller takes the first that can be read. Throws at once for an algorithm that is not
- * known here, and for too many rounds.
+ * Decrypted contents, one result for each form of the password that decrypts without error. A wrong password passes the
+ * padding check once in 256 times, so the caller takes the first result that parses. Throws at once for an unknown
+ * algorithm and for too many rounds.
  */
 export function decryptions(
   algorithm: forge.asn1.Asn1 | undefined,
@@ -33,7 +33,10 @@ function* opened(passwords: readonly Buffer[], open: (password: Buffer) => Buffe
   }
 }
 
-/** What a password opens, or undefined: a wrong one shows in the padding, which every cipher reports by throwing, or in what comes out. */
+/**
+ * The result of a decryption, or undefined when it throws. A wrong password shows as a padding error, or as output that
+ * does not parse.
+ */
 export function underPassword<T>(open: () => T): T | undefined {
   try {
     return open()
@@ -42,7 +45,7 @@ export function underPassword<T>(open: () => T): T | undefined {
   }
 }
 
-/** The hash of a PBKDF2 or of PBMAC1, by the identifier of its HMAC. Source: RFC 8018, appendix B.1.2. */
+/** Hash of a PBKDF2 or PBMAC1, by the OID of its HMAC. Source: RFC 8018, appendix B.1.2. */
 export const HMACS: Readonly<Record<string, Digest>> = {
   '1.2.840.113549.2.7': 'sha1',
   '1.2.840.113549.2.8': 'sha224',
@@ -51,7 +54,7 @@ export const HMACS: Readonly<Record<string, Digest>> = {
   '1.2.840.113549.2.11': 'sha512',
 }
 
-/** PBKDF2-params (RFC 8018, appendix A.2): salt, rounds, and perhaps the length of the key and its hash, SHA-1 where none is named. */
+/** PBKDF2-params (RFC 8018, appendix A.2): salt, rounds, optional key length and optional hash (default SHA-1). */
 export function readPbkdf2(derivation: forge.asn1.Asn1 | undefined): Salted & { length: number | undefined } {
   const [oid, parameters] = childrenOf(derivation)
   if (oidOf(oid) !== '1.2.840.113549.1.5.12') throw new UnknownProtection(`unknown key derivation ${oidOf(oid)}`)
@@ -79,7 +82,7 @@ function readScheme(algorithm: forge.asn1.Asn1 | undefined): Scheme {
   return { passwordIn: 'utf16', open }
 }
 
-/** PBES2 (RFC 8018, appendix A.4): a PBKDF2 and a cipher whose parameter is its initial vector. */
+/** PBES2 (RFC 8018, appendix A.4): a PBKDF2 and a cipher whose parameter is its initialization vector. */
 function readPbes2(parameters: forge.asn1.Asn1 | undefined): Scheme {
   const [derivation, encryption] = childrenOf(parameters)
   const salted = readPbkdf2(derivation)
@@ -98,7 +101,7 @@ const PBES2_CIPHERS: Readonly<Record<string, { name: string; keyBytes: number }>
   '2.16.840.1.101.3.4.1.42': { name: 'aes-256-cbc', keyBytes: 32 },
 }
 
-/** Source: RFC 7292, appendix C. Its two RC4 schemes are written by no exporter. */
+/** Source: RFC 7292, appendix C. Its two RC4 schemes are missing because no exporter writes them. */
 const PKCS12_CIPHERS: Readonly<
   Record<string, { keyBytes: number; decipher: (key: Buffer, iv: Buffer, sealed: Buffer) => Buffer }>
 > = {
@@ -116,7 +119,7 @@ function decipher(name: string, key: Buffer, iv: Buffer, sealed: Buffer): Buffer
   return Buffer.concat([cipher.update(sealed), cipher.final()])
 }
 
-/** OpenSSL, as Node carries it, has no RC2 any more. */
+/** Node's OpenSSL no longer supports RC2. */
 function decipherRc2(key: Buffer, bits: number, iv: Buffer, sealed: Buffer): Buffer {
   const cipher = forge.rc2.createDecryptionCipher(toBinary(key), bits)
   cipher.start(toBinary(iv))

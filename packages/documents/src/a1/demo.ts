@@ -9,19 +9,19 @@ export type DemoA1 = {
   password: string
   notBefore: Date
   notAfter: Date
-  /** RC2-40 and 3DES, as older exporters write; otherwise AES-256. */
+  /** RC2-40 and 3DES, as older exporters write. Default: AES-256. */
   legacy?: boolean
-  /** false makes the file a person gets who exports without the private key. */
+  /** false: a file without private key, as some users export by mistake. */
   withKey?: boolean
-  /** Says in its own name that it signs nothing in production. */
+  /** Marks the certificate, in its issuer name, as one that never signs in production. */
   homologationOnly?: boolean
-  /** Uses and purposes to leave out, as certificates made for something else do. */
+  /** Key usages and purposes to leave out, like certificates made for other uses. */
   without?: readonly ('digitalSignature' | 'nonRepudiation' | 'clientAuth')[]
 }
 
 /**
  * A self-signed PKCS#12 shaped like an e-CNPJ A1 of ICP-Brasil, for the demonstration and for tests. No authority
- * accepts it. Takes about 0.3 s: RSA 2048 is made anew each time.
+ * accepts it. Takes about 0.3 s, because each call generates a new RSA 2048 key.
  */
 export function makeDemoA1(wish: DemoA1): Uint8Array {
   const pair = generateKeyPairSync('rsa', {
@@ -62,12 +62,15 @@ function selfSigned(
   return certificate
 }
 
-/** Whether `makeDemoA1` made this certificate (PEM). Outside a demonstration it signs nothing. */
+/** Whether `makeDemoA1` made this certificate (PEM). It signs only in a demonstration. */
 export function isDemoA1(certificatePem: string): boolean {
   return issuerOf(certificatePem).includes(`OU=${DEMO_AUTHORITY}`)
 }
 
-/** Whether the certificate (PEM) is an invented one that never signs in production, not even in a demonstration's own. */
+/**
+ * Whether this is a demo certificate (PEM) that never signs in production, not even in the demonstration's own
+ * production.
+ */
 export function isHomologationOnlyA1(certificatePem: string): boolean {
   return isDemoA1(certificatePem) && issuerOf(certificatePem).includes(`OU=${HOMOLOGATION_ONLY}`)
 }
@@ -95,10 +98,10 @@ function nameOf({ corporateName, cnpj, homologationOnly }: DemoA1): forge.pki.Ce
 /** Source: RFC 5280, ub-common-name. */
 const MAX_COMMON_NAME = 64
 
-/** Accents are no printable string. */
+/** A PrintableString cannot hold accents. */
 function tagFor(value: string): forge.asn1.Class {
   const type = /^[A-Za-z0-9 '()+,./:=?-]*$/.test(value) ? forge.asn1.Type.PRINTABLESTRING : forge.asn1.Type.UTF8
-  return Number(type) // the field is typed as a tag class and holds a tag type
+  return Number(type) // forge types this field as a tag class, but it holds a tag type
 }
 
 function alternativeName(cnpj: string): string {

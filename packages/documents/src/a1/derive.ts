@@ -2,16 +2,19 @@ import { hash, pbkdf2Sync } from 'node:crypto'
 
 export type Digest = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
 
-/** `rounds` is how often the password is hashed. The file says it, so it is read by `countRounds` alone. */
+/** `rounds`: how often the password is hashed. The file decides it, so read it only with `countRounds`. */
 export type Salted = { digest: Digest; salt: Buffer; rounds: number }
 
-/** A lawful file that would take too long to open: what it asks for is not what any exporter asks for. */
+/** A valid file that would take too long to open, because it asks for far more work than any exporter does. */
 export class TooCostly extends Error {}
 
-/** A lawful file under a cipher, hash or derivation that no common exporter uses. */
+/** A valid file with a cipher, hash or derivation that no common exporter uses. */
 export class UnknownProtection extends Error {}
 
-/** Exporters ask for two thousand rounds, careful people for a million. One step of OpenSSL cannot be stopped from outside. */
+/**
+ * Exporters use two thousand rounds, cautious users a million. A single OpenSSL call cannot be interrupted, so the
+ * limit is checked first.
+ */
 const MOST_ROUNDS = 3_000_000
 
 export function countRounds(said: number | undefined): number {
@@ -20,12 +23,12 @@ export function countRounds(said: number | undefined): number {
   return said
 }
 
-/** What the bytes derived by RFC 7292, B.3 are for. */
+/** Diversifier ids of RFC 7292, B.3. */
 export const PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
 /**
- * The key derivation of PKCS#12 (RFC 7292, appendix B.2), which Node does not offer by itself. `password` is UTF-16,
- * big-endian, ended by two zero bytes; an absent password is no bytes at all.
+ * The key derivation of PKCS#12 (RFC 7292, appendix B.2), which Node does not offer. `password` is UTF-16 big-endian
+ * with two zero bytes at the end; an absent password is an empty buffer.
  */
 export function derivePkcs12(
   password: Buffer,
@@ -52,12 +55,12 @@ export function derivePbkdf2(password: Buffer, { digest, salt, rounds }: Salted,
   return pbkdf2Sync(password, salt, rounds, length, digest)
 }
 
-/** Repeated up to the next whole number of blocks; nothing stays nothing. */
+/** Repeats the bytes up to a whole number of blocks; empty input stays empty. */
 function repeated(bytes: Buffer, block: number): Buffer {
   return bytes.length === 0 ? bytes : Buffer.alloc(Math.ceil(bytes.length / block) * block, bytes)
 }
 
-/** Adds the repeated part and one to the block, as big-endian numbers. */
+/** Adds the repeated part plus one to the block, as big-endian numbers. */
 function increase(block: Buffer, part: Buffer): void {
   let carry = 1
   for (let at = block.length - 1; at >= 0; at -= 1) {

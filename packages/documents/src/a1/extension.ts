@@ -2,8 +2,8 @@ import forge from 'node-forge'
 import { childrenOf, isContext, oidOf, toBinary } from './der.ts'
 
 /**
- * The value of an extension of an X.509 certificate, as a binary string of DER; undefined when it has none of that OID.
- * forge's own certificate reader refuses elliptic keys, and Node shows no extension but a few.
+ * The value of an X.509 extension as a binary string of DER, or undefined when the certificate lacks that OID. Read
+ * here because forge's certificate reader refuses elliptic keys and Node exposes only a few extensions.
  */
 export function extensionOf(certificate: Uint8Array, oid: string): string | undefined {
   const signedPart = childrenOf(forge.asn1.fromDer(toBinary(certificate)))[0]

@@ -1,6 +1,6 @@
 import { textOf } from './unwrap.ts'
 
-/** What was sent in the place of a certificate with its key. */
+/** Kinds of file that users upload instead of a certificate with its key. */
 export type ForeignFile =
   | 'empty'
   | 'picture'
@@ -11,10 +11,10 @@ export type ForeignFile =
   | 'signing_request'
   | 'web_page'
   | 'text'
-  /** A certificate that something read as text and wrote again: its bytes above 127 became question marks of Unicode. */
+  /** A certificate that a program read as text and saved again: its bytes above 127 became U+FFFD. */
   | 'damaged'
 
-/** Which of the files that lie beside a certificate this is, or undefined for bytes that say nothing about themselves. */
+/** The kind of a file that is not a PKCS#12, or undefined when its bytes do not show it. */
 export function foreignFileOf(file: Uint8Array): ForeignFile | undefined {
   if (file.every((byte) => byte === 0)) return 'empty'
   const head = Buffer.from(file.subarray(0, 16)).toString('hex')
@@ -30,12 +30,12 @@ export function foreignFileOf(file: Uint8Array): ForeignFile | undefined {
 
 /** The first bytes, in hexadecimal. */
 const HEADS: readonly { head: RegExp; kind: ForeignFile }[] = [
-  // PNG, JPEG, GIF, WebP, TIFF, and the HEIC of a telephone
+  // PNG, JPEG, GIF, WebP, TIFF, and the HEIC of a phone
   { head: /^(89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|.{8}66747970)/, kind: 'picture' },
   { head: /^25504446/, kind: 'pdf' },
   // ZIP, RAR, 7z, gzip
   { head: /^(504b0[35]|52617221|377abcaf|1f8b)/, kind: 'archive' },
   { head: /^(feedfeed|cececece)/, kind: 'java_keystore' },
-  // the first byte of a certificate, and U+FFFD in the place of the second
+  // the first byte of a certificate, then U+FFFD in place of the second
   { head: /^30efbfbd/, kind: 'damaged' },
 ]

@@ -4,11 +4,14 @@ import { parseCnpj } from '@talao/fiscal/cnpj'
 import { childrenOf, isContext, oidOf } from './der.ts'
 import { extensionOf } from './extension.ts'
 
-/** Source: DOC-ICP-04, 7.1.2.3 (names of a legal person in the subject alternative name). */
+/** Source: DOC-ICP-04, 7.1.2.3 (names of a company in the subject alternative name). */
 export const CNPJ_NAME_OID = '2.16.76.1.3.3'
 const SUBJECT_ALT_NAME_OID = '2.5.29.17'
 
-/** Who a certificate belongs to. The common name of ICP-Brasil is `NAME:CNPJ`; the alternative name decides. */
+/**
+ * The holder of a certificate. The common name of ICP-Brasil is `NAME:CNPJ`; the CNPJ of the alternative name takes
+ * precedence.
+ */
 export function readHolder(certificate: X509Certificate): { label: string; cnpj: string | null } {
   const commonName = [certificate.toLegacyObject().subject.CN].flat()[0] ?? ''
   const colon = commonName.lastIndexOf(':')
@@ -19,7 +22,7 @@ export function readHolder(certificate: X509Certificate): { label: string; cnpj:
   }
 }
 
-/** Node shows these names only as "othername:<unsupported>". */
+/** Parsed here because Node shows these names only as "othername:<unsupported>". */
 function cnpjOfAlternativeName(der: Uint8Array): string | undefined {
   for (const name of alternativeNames(der)) {
     const [oid, wrapped] = childrenOf(name)

@@ -41,7 +41,10 @@ function costly(detail: string) {
   return { ok: false, code: 'certificado_ilegivel', detail, finding: { unreadable: 'costly' } }
 }
 
-/** The last integer of the file counts the rounds of its MAC: 2048 becomes more, and takes some bytes more. */
+/**
+ * A file whose MAC asks for more rounds than 2048. The rounds are the last integer of the file; a larger one takes more
+ * bytes, so the lengths before it grow too.
+ */
 function endlessFile(rounds: readonly number[]): Uint8Array {
   const file = legacyFile()
   const more = rounds.length - 2

@@ -1,18 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import { type A1Finding, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
 
-/** `processorMs`: the thread's own processor time. A busy machine makes it wait, and says nothing about the file. */
+/**
+ * `processorMs`: the thread's own processor time, because the waiting time on a busy machine does not depend on the
+ * file.
+ */
 export type WorkerLimits = { processorMs: number; memoryMb?: number }
 
 const DEFAULT_MEMORY_MB = 128
 const LOOK_EVERY_MS = 100
-/** Times `processorMs` on the clock: a thread may stand in one step of OpenSSL, where nothing can ask it for its processor time. */
+/**
+ * Wall-clock limit in multiples of `processorMs`. Needed because a thread inside one OpenSSL call cannot report its
+ * processor time.
+ */
 const MOST_TIMES_WAITED = 12
 
 /**
- * `openA1` in a thread of its own, with limits of processor time and memory. The file belongs to whoever sends it: it may ask for
- * a billion rounds of key derivation or for gigabytes, and neither may stop the server. Beyond a limit the file is
- * `certificado_ilegivel`. Rejects only when the thread itself is broken.
+ * Runs `openA1` in a separate thread with limits on processor time and memory. The file is untrusted input: it may ask
+ * for a billion rounds of key derivation or for gigabytes, and must not stop the server. Beyond a limit the file is
+ * `certificado_ilegivel`. Rejects only when the thread itself fails.
  */
 export async function openA1InWorker(
   input: A1Input,
@@ -46,7 +52,7 @@ export async function openA1InWorker(
 
 const COSTLY: A1Finding = { unreadable: 'costly' }
 
-/** Asked of a thread that has just ended: its answer or its error is on the way. */
+/** Processor time of a thread that has just ended: its result or its error is about to arrive. */
 const ENDED = { user: 0, system: 0 }
 
 function tooHungry(memoryMb: number): A1Result {

@@ -19,7 +19,7 @@ describe('a file written by OpenSSL', () => {
   it.each([
     ['openssl-aes.p12', 'talao-teste', 1],
     ['openssl-legacy.p12', 'talao-teste', 1],
-    ['openssl-accent.p12', 'coração', 1], // PBES2 wants UTF-8, the MAC UTF-16
+    ['openssl-accent.p12', 'coração', 1], // PBES2 needs UTF-8, the MAC UTF-16
     ['openssl-no-mac.p12', 'talao-teste', 0],
     ['openssl-many-rounds.p12', 'talao-teste', 1],
     ['openssl-mixed.p12', 'talao-teste', 1], // RC2 for the key, 3DES for the certificates, SHA-512 for the MAC
@@ -43,7 +43,7 @@ describe('a file written by OpenSSL', () => {
     ['openssl-accent.p12', 'coracao', 'certificado_senha_incorreta'],
     ['openssl-no-mac.p12', 'outra', 'certificado_senha_incorreta'],
     ['openssl-mixed.p12', 'talao-testes', 'certificado_senha_incorreta'],
-    ['openssl-elliptic.p12', 'talao-teste', 'certificado_nao_assina'], // layout 4.00 signs with RSA alone
+    ['openssl-elliptic.p12', 'talao-teste', 'certificado_nao_assina'], // layout 4.00 accepts only RSA signatures
     ['bare-certificate.pem', '', 'certificado_sem_chave'],
   ])('%s with password "%s" is refused as %s', (file, password, code) => {
     expect(openA1({ file: fixture(file), password, now: NOW })).toMatchObject({ ok: false, code })
@@ -106,7 +106,7 @@ it('under a protection that no common program uses is told for what it is', () =
 })
 
 it.each([
-  ['11222333000262', '11222333000181'], // a branch, for which its head office signs
+  ['11222333000262', '11222333000181'], // a branch, which may sign with its head office's certificate
   ['11444777000161', '11444777000161'],
 ])('of several companies gives %s the certificate of %s', (cnpj, holder) => {
   const file = fixture('two-companies.p12')
@@ -143,7 +143,8 @@ describe('a demonstration file', () => {
 
   it('ties its certificate to its key, as programs look for the holder among the issuers', () => {
     const localKeyId = forge.asn1.oidToDer('1.2.840.113549.1.9.21').getBytes()
-    expect(Buffer.from(LOJA_FILE).toString('latin1')).toContain(localKeyId) // beside the key; the certificate is sealed
+    // stored with the key, in the clear; the certificate is encrypted
+    expect(Buffer.from(LOJA_FILE).toString('latin1')).toContain(localKeyId)
   })
 
   it('without a key says so', () => {
@@ -164,7 +165,7 @@ describe('a demonstration file', () => {
   )
 
   it.each([
-    ['2026-12-31T23:59:59Z', false], // not valid yet is the same refusal
+    ['2026-12-31T23:59:59Z', false], // a certificate that is not valid yet gets the same refusal
     ['2027-01-01T00:00:00Z', true],
     ['2028-01-01T00:00:00Z', true],
     ['2028-01-01T00:00:01Z', false],
@@ -236,7 +237,7 @@ describe('bytes that are no A1', () => {
 describe('whose certificate it is', () => {
   it.each([
     ['11222333000181', '11222333000181', true],
-    ['11222333000181', '11.222.333/0002-62', true], // the head office signs for its branch
+    ['11222333000181', '11.222.333/0002-62', true], // a branch may sign with its head office's certificate
     ['11222333000181', '11222334000181', false],
     ['12ABC34501DE35', '12.abc.345/0002-00', true],
     ['12ABC34501DE35', '12345', false],

@@ -1,4 +1,4 @@
-// By its own path: each certificate is opened in a thread of its own, which loads all that is named here.
+// Import the single module, not the package: each certificate opens in a new thread, which loads all imports.
 import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { bareCertificate, parseCertificate } from './bare-certificate.ts'
@@ -12,13 +12,14 @@ import { isA3, missingUses } from './usage.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
 export const A1_MAX_BYTES = 64 * 1024
-/** The same file as text: base64 in lines, or hexadecimal, of two bytes a character. */
+/** The same file as text (base64 in lines, or hexadecimal), with two bytes per character. */
 const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
 
 /**
- * Opens an A1 file (PKCS#12, .pfx or .p12), also as base64 text: today's AES files and the RC2-40/3DES ones that authorities still export.
- * A certificate that is not valid yet answers `certificado_vencido` as well: at `now` it cannot sign.
- * The bytes come from outside: on a server call `openA1InWorker`, since a hostile file can ask for hours of key derivation.
+ * Opens an A1 file (PKCS#12, .pfx or .p12), also as base64 text. Reads today's AES files and the RC2-40/3DES files that
+ * authorities still export.
+ * A certificate that is not valid yet gives `certificado_vencido` as well, because it cannot sign at `now`.
+ * On a server call `openA1InWorker` instead: a hostile file can ask for hours of key derivation.
  */
 export function openA1({ file, password, now, cnpj }: A1Input): A1Result {
   const sent = file.subarray(0, MOST_SENT_BYTES)
@@ -36,7 +37,7 @@ export function openA1({ file, password, now, cnpj }: A1Input): A1Result {
   try {
     return pickPair(readContainer(pkcs12.subarray(0, size), password), { now, cnpj })
   } catch (error) {
-    // Hostile bytes make the readers throw anything, TypeError included: whatever it is, the file could not be read.
+    // Hostile bytes make the readers throw any error, TypeError included. Treat every error as an unreadable file.
     const detail = error instanceof Error ? error.message : String(error)
     if (error instanceof WrongPassword) return refuseA1('certificado_senha_incorreta', detail)
     return refuseA1('certificado_ilegivel', detail, { unreadable: unreadableBy(error) })
@@ -48,7 +49,7 @@ function unreadableBy(error: unknown): Unreadable {
   return error instanceof TooCostly ? 'costly' : 'damaged'
 }
 
-/** A file that is no PKCS#12: the certificate that lies beside it, or something else altogether. */
+/** Refuses a file that is not a PKCS#12: a bare certificate, or another kind of file. */
 function refuseOther(file: Uint8Array, written: readonly Uint8Array[]): A1Result {
   const unreadable = foreignFileOf(file)
   const bare = unreadable === 'private_key' ? undefined : bareCertificate(written)
@@ -59,8 +60,8 @@ function refuseOther(file: Uint8Array, written: readonly Uint8Array[]): A1Result
 }
 
 /**
- * Whether a company may sign with this certificate: the first 8 characters of the CNPJ must be equal, so that a head
- * office signs for its branches. Source: NF-e manual, rejection 213.
+ * Whether a company may sign with this certificate: the first 8 characters of the CNPJ must be equal, so a head office
+ * may sign for its branches. Source: NF-e manual, rejection 213.
  */
 export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean {
   const base = stripPunctuation(cnpj).toUpperCase().slice(0, 8)
@@ -74,7 +75,7 @@ function pickPair(container: Container, wish: Wish): A1Result {
   if (certificates.length === 0) return refuseA1('certificado_ilegivel', 'no readable certificate in the file')
   if (container.keys.length === 0)
     return refuseA1('certificado_sem_chave', 'no private key in the file', { isA3: certificates.some(isA3) })
-  // Layout 4.00 and the DPS sign with RSA alone.
+  // Layout 4.00 and the DPS accept only RSA signatures.
   const keys = container.keys.filter((key) => key.asymmetricKeyType === 'rsa')
   if (keys.length === 0) return refuseA1('certificado_nao_assina', 'its key is not RSA')
   const pairs = keys.flatMap((key) => pairsOf(key, certificates))
@@ -95,7 +96,10 @@ function pickPair(container: Container, wish: Wish): A1Result {
 
 type Wish = { now: Date; cnpj: string | undefined }
 
-/** A file may hold last year's certificate beside the new one, or those of several companies: the one that can sign here goes first. */
+/**
+ * A file may hold last year's certificate next to the new one, or those of several companies. Prefer the one that can
+ * sign for this company.
+ */
 function fitness(pair: Pair, { now, cnpj }: Wish): number {
   const isOwn = cnpj !== undefined && belongsTo(readHolder(pair.certificate), cnpj)
   return (isOwn ? 4 : 0) + (isValid(pair, now) ? 2 : 0) + (missingUses(pair.certificate).length === 0 ? 1 : 0)

@@ -3,8 +3,8 @@ import type { A1 } from './certificate.ts'
 import { sealContainer } from './container-writer.ts'
 
 /**
- * A PKCS#12 file of a certificate we keep, under a password made for this one hand-over: gateways that sign for the company want
- * the file and its password, and the password of the uploaded file is never kept.
+ * A PKCS#12 file of a stored certificate, with a password made for this one upload. Gateways that sign for the company
+ * need the file and its password, but Talão never stores the password of the uploaded file.
  */
 export function packA1(certificate: Pick<A1, 'key_pem' | 'certificate_pem'>, password: string): Uint8Array {
   return sealContainer({

@@ -1,10 +1,11 @@
-/** The bytes a password may be for a file: what keyboards, systems and exporters made of the same characters. */
+/** The byte sequences that keyboards, systems and exporters may have made of one typed password. */
 export type PasswordForms = { utf8: Buffer[]; utf16: Buffer[] }
 
 /**
- * The older schemes and the MAC hash a password as UTF-16, PBES2 as UTF-8 (RFC 7292, B.1; RFC 9579). A Mac keeps an accent as a
- * character of its own, and OpenSSL before 1.1 took each byte of UTF-8 or Latin-1 for a character. A password copied out of a mail brings a space or
- * a line end along, which it has only where the file opens with it.
+ * All byte forms to try for a password. The older schemes and the MAC hash it as UTF-16, PBES2 as UTF-8 (RFC 7292, B.1;
+ * RFC 9579). macOS stores an accent as a separate character (NFD), and OpenSSL before 1.1 treated each byte of UTF-8 or
+ * Latin-1 as a character. A password copied from an e-mail may bring a space or a line end, so both the typed and the
+ * trimmed text are tried.
  */
 export function passwordForms(password: string): PasswordForms {
   const typed = [password, password.trim()]
@@ -21,7 +22,7 @@ function distinct(texts: string[]): string[] {
   return [...new Set(texts)]
 }
 
-/** A text with other characters than those of Latin-1 has no such form, and stays as UTF-8. */
+/** Text with characters outside Latin-1 stays UTF-8. */
 function latin1Of(text: string): string {
   return /^[\0-\u{ff}]*$/u.test(text) ? text : Buffer.from(text).toString('latin1')
 }

@@ -1,6 +1,7 @@
 /**
- * The bytes that were sent, and those written in them as base64, hexadecimal or numbers: so mails, other programs' databases and
- * `certutil -encode` hand a file on, with or without the lines, labels, quotes or `data:` around it.
+ * The uploaded bytes, and all bytes written in them as base64, hexadecimal or a list of numbers. E-mails, databases of
+ * other programs and `certutil -encode` pass certificates on like this, with or without line breaks, labels, quotes or
+ * a `data:` prefix.
  */
 export function writtenBytes(sent: Uint8Array): Buffer[] {
   const bytes = Buffer.from(sent)
@@ -9,25 +10,25 @@ export function writtenBytes(sent: Uint8Array): Buffer[] {
   return [bytes, behindMark(bytes), ...inTwoBytes(bytes)]
 }
 
-/** Programs put a byte order mark or a line end in front of what they take for text. */
+/** Drops the byte order mark or line end that some programs put before a file they treat as text. */
 function behindMark(bytes: Buffer): Buffer {
   const mark = /^(?:\u00ef\u00bb\u00bf)?\s*/.exec(bytes.subarray(0, 16).toString('latin1'))?.[0] ?? ''
   return bytes.subarray(mark.length)
 }
 
-/** Bytes that something took for Latin-1 and wrote as UTF-8: each above 127 became two. */
+/** Undoes bytes that a program read as Latin-1 and wrote as UTF-8: each byte above 127 became two. */
 function inTwoBytes(bytes: Buffer): Buffer[] {
   const text = asUtf8(bytes)
   return text !== undefined && /^[\0-\u{ff}]*$/u.test(text) ? [Buffer.from(text, 'latin1')] : []
 }
 
-/** How many bytes the file says it has, or undefined where it leaves that open (BER). */
+/** The length that the file declares, or undefined where BER leaves it open. */
 export function saidLength(pkcs12: Uint8Array): number | undefined {
   const header = headerOf(pkcs12)
   return header?.length === undefined ? undefined : header.bytes + header.length
 }
 
-/** The plain text of a file, or undefined for one that is no text. */
+/** The file as plain text, or undefined for binary content. */
 export function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -40,11 +41,11 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return undefined // the caller says what it means that this is no text
+    return undefined // the caller handles binary content
   }
 }
 
-/** A sequence that begins with the version 3 (RFC 7292, 4). */
+/** Whether the bytes are a sequence that begins with version 3 (RFC 7292, 4). */
 export function isPkcs12(bytes: Uint8Array): boolean {
   const header = headerOf(bytes)
   return header !== undefined && VERSION.every((byte, at) => bytes[header.bytes + at] === byte)
@@ -52,7 +53,7 @@ export function isPkcs12(bytes: Uint8Array): boolean {
 
 const VERSION = [0x02, 0x01, 0x03]
 
-/** The tag and length of a sequence: how many bytes they take, and how many follow. */
+/** Header of a sequence: the size of its tag and length, and the content length. */
 function headerOf(bytes: Uint8Array): { bytes: number; length: number | undefined } | undefined {
   const [tag, first = 0] = bytes
   if (tag !== 0x30) return undefined
@@ -63,8 +64,8 @@ function headerOf(bytes: Uint8Array): { bytes: number; length: number | undefine
 }
 
 /**
- * A sequence longer than 127 bytes begins with `MI`, and with `TUl` where it was written as base64 twice. Labels of PEM are no letters of it,
- * and neither is what JSON, addresses and mails escape.
+ * The base64 of a sequence longer than 127 bytes begins with `MI`, or with `TUl` when encoded twice. PEM labels and the
+ * escapes of JSON, URLs and e-mails are not part of the base64 text.
  */
 function inBase64(text: string): Buffer[] {
   const plain = text
@@ -72,7 +73,7 @@ function inBase64(text: string): Buffer[] {
     .replace(/=\r?\n|\\[rn]|\\|["'][ +.,;&]*\r?\n\s*["']/g, '')
     .replace(/%(2B|2F|3D)/gi, (escaped) => decodeURIComponent(escaped))
   const runs = plain.match(/(?:MI|TUl)[A-Za-z0-9+/_\-\s]{100,}/g) ?? []
-  // A form that was sent without escaping turns each plus into a space.
+  // A form field sent without escaping turns each plus into a space.
   const unsent = runs.filter((run) => run.includes(' ')).map((run) => run.replaceAll(' ', '+'))
   return [...runs, ...unsent].map((run) => {
     const bytes = Buffer.from(run, 'base64')
@@ -85,7 +86,10 @@ function inHexadecimal(text: string): Buffer[] {
   return (plain.match(/30[0-9a-f\s:,]{200,}/gi) ?? []).map((run) => Buffer.from(run.replace(/[\s:,]/g, ''), 'hex'))
 }
 
-/** A list of bytes as numbers, as JSON has it of a program that keeps bytes: it begins with the 48 of a sequence. */
+/**
+ * A byte list as decimal numbers, as programs that store bytes write it in JSON. It begins with 48, the tag of a
+ * sequence.
+ */
 function inNumbers(text: string): Buffer[] {
   const runs = text.match(/\b48(?:\s*,\s*\d{1,3}){100,}/g) ?? []
   return runs.map((run) => Buffer.from(run.split(',').map(Number)))

@@ -3,9 +3,10 @@ import { childrenOf, oidOf, readFirst } from './der.ts'
 import { extensionOf } from './extension.ts'
 
 /**
- * What a certificate lacks to sign notes and to open the connection to the authority; empty when it lacks nothing. A
- * certificate that says nothing about its use may be used for all (RFC 5280, 4.2.1.3 and 4.2.1.12). Source: NF-e manual
- * 3.2.3 and 4.2 (digital signature and non-repudiation to sign, client authentication to transmit; rejections 280, 290).
+ * The key usages a certificate lacks to sign notes and to connect to the authority; empty when it has all of them. A
+ * certificate without usage extensions may be used for everything (RFC 5280, 4.2.1.3 and 4.2.1.12). Source: NF-e manual
+ * 3.2.3 and 4.2 (digital signature and non-repudiation to sign, client authentication to transmit; rejections 280,
+ * 290).
  */
 export function missingUses(certificate: X509Certificate): string[] {
   const bits = keyUsageBits(certificate.raw)
@@ -23,7 +24,7 @@ const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2'
 const ANY_PURPOSE = '2.5.29.37.0'
 const KEY_USAGE_OID = '2.5.29.15'
 
-/** A BIT STRING: tag 3, length, number of unused bits, then the bits, the first use in the highest one. */
+/** A BIT STRING: tag 3, length, number of unused bits, then the bits. The first usage is the highest bit. */
 function keyUsageBits(der: Uint8Array): number | undefined {
   const value = extensionOf(der, KEY_USAGE_OID)
   if (value === undefined) return undefined
@@ -31,8 +32,8 @@ function keyUsageBits(der: Uint8Array): number | undefined {
 }
 
 /**
- * Whether a certificate is of the types whose key never leaves its card, token or safe: it has no file to send. Source: DOC-ICP-04, 7.1.6
- * (policies of A3 under 2.16.76.1.2.3, of A4 under 2.16.76.1.2.4).
+ * Whether the certificate is of a type whose key never leaves its card, token or HSM, so there is no file to upload.
+ * Source: DOC-ICP-04, 7.1.6 (policies of A3 under 2.16.76.1.2.3, of A4 under 2.16.76.1.2.4).
  */
 export function isA3(certificate: X509Certificate): boolean {
   const policies = extensionOf(certificate.raw, '2.5.29.32')

@@ -1,6 +1,6 @@
 // table
 /**
- * Widths of bars and spaces, in modules, of the 107 symbols of Code 128; the place in the list is the symbol's value.
+ * Widths of bars and spaces, in modules, of the 107 symbols of Code 128; the index in the list is the symbol's value.
  * Source: ISO/IEC 15417, table 1.
  */
 export const CODE128_PATTERNS =

@@ -1,6 +1,6 @@
 import { CODE128_PATTERNS } from './code128-patterns.ts'
 
-/** Bars from the left edge, in modules, without quiet zones. */
+/** Bars measured from the left edge, in modules, without quiet zones. */
 export type Barcode = { modules: number; bars: { at: number; width: number }[] }
 
 const START_A = 103
@@ -11,7 +11,8 @@ const STOP = 106
 
 /**
  * Code 128 of digits and capital letters: set C for every run of four digits or more, set A for the rest. A numeric
- * chaveDeAcesso is all C (277 modules). Source: NF-e manual, annex DANFE; NT Conjunta 2025.001 (letters, C and A).
+ * chave de acesso is all C (277 modules). Throws for other characters. Source: NF-e manual, annex DANFE; NT Conjunta
+ * 2025.001 (letters, C and A).
  */
 export function code128(text: string): Barcode {
   const values = withCheck(symbolsOf(text))
@@ -25,7 +26,7 @@ export function code128(text: string): Barcode {
   return barcode
 }
 
-/** Start symbol and data; check and stop are added after. */
+/** Start symbol and data, without check and stop symbols. */
 function symbolsOf(text: string): number[] {
   if (!/^[0-9A-Z]+$/.test(text)) throw new Error(`Code 128 here takes digits and capital letters, not ${text}`)
   const symbols: number[] = []
@@ -42,7 +43,9 @@ function symbolsOf(text: string): number[] {
 type CodeSet = 'A' | 'C'
 type Piece = { set: CodeSet; text: string }
 
-/** A long run with an odd digit gives it to set A: the last one where the code begins with the run, else the first. */
+/**
+ * A run with an odd number of digits gives one digit to set A: its last one at the start of the code, else its first.
+ */
 function piecesOf(text: string): Piece[] {
   const runs = text.match(/\d{4,}|\d{1,3}|[A-Z]+/g) ?? []
   const pieces = runs.flatMap((run, place): Piece[] => {
@@ -70,7 +73,7 @@ function inSetC(digits: string): number[] {
   return (digits.match(/../g) ?? []).map(Number)
 }
 
-/** The check symbol is the sum of start and of every value times its place, modulo 103. */
+/** The check symbol is the sum of the start value and of every value times its position, modulo 103. */
 function withCheck(symbols: number[]): number[] {
   const sum = symbols.reduce((total, value, place) => total + value * Math.max(place, 1), 0)
   return [...symbols, sum % 103, STOP]

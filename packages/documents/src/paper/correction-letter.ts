@@ -27,9 +27,9 @@ export type CorrectionLetter = {
   sequence: number
   /** xCorrecao. */
   text: string
-  /** nProt of the answer. */
+  /** nProt of the authority's answer. */
   protocol: string
-  /** dhRegEvento of the answer. */
+  /** dhRegEvento of the authority's answer. */
   registered_at: string
   note: InfNfe
   /** PNG or JPEG. */
@@ -37,8 +37,9 @@ export type CorrectionLetter = {
 }
 
 /**
- * The print of a CC-e. No norm draws one, so it is ours, in the manner of the DANFE: A4, upright, as many pages as the
- * text takes. The same letter always gives the same bytes. Source of what it says: Ajuste SINIEF 07/2005, cl. 14ª-A.
+ * The PDF of a carta de correção (CC-e). No norm defines its layout, so it follows the DANFE: A4 portrait, as many
+ * pages as the text needs. The same letter always gives the same bytes. Source of its contents: Ajuste SINIEF 07/2005,
+ * cl. 14ª-A.
  */
 export async function renderCorrectionLetter(letter: CorrectionLetter): Promise<Uint8Array> {
   const document = newDocument({
@@ -50,7 +51,6 @@ export async function renderCorrectionLetter(letter: CorrectionLetter): Promise<
   return bytesOf(document)
 }
 
-/** Adds the pages of a letter to a document. */
 export function drawCorrectionLetter(document: Document, letter: CorrectionLetter): void {
   const facts = factsBlock(letter)
   const textTop = HEAD_BOTTOM + facts.height
@@ -80,10 +80,10 @@ const CODES_HEIGHT = 14 * MM
 const HEAD_BOTTOM = AREA.top + HEAD_HEIGHT + CODES_HEIGHT + AREA.fieldHeight
 const TERMS_TOP = AREA.bottom - 26 * MM
 const IDENTITY_WIDTH = 98 * MM
-/** Bars of a chave with letters are at least 11.5 cm wide. Source: NT Conjunta 2025.001. */
+/** Bars of a chave with letters must be at least 11.5 cm wide. Source: NT Conjunta 2025.001. */
 const BARCODE_WIDTH = 134 * MM
 
-/** Issuer and name of the paper; barcode and chave under them, over the whole width. */
+/** Issuer and document title; below them barcode and chave, over the full width. */
 function drawHead(document: Document, letter: CorrectionLetter, folio: string): void {
   const { note, logo, chave } = letter
   const top = { y: AREA.top, height: HEAD_HEIGHT }
@@ -108,7 +108,7 @@ function drawName(document: Document, { sequence }: CorrectionLetter, folio: str
   write(document, `SEQUÊNCIA ${sequence}\n${folio}`, numbers, { ...centered, size: 11, bold: true, lines: 2 })
 }
 
-/** What the authority answered, and which note it is about. */
+/** The authority's answer and the identification of the corrected note. */
 function factsBlock({ note, protocol, registered_at }: CorrectionLetter): Block {
   const { ide, emit, dest, total } = note
   return blockOf(AREA, 'EVENTO E NOTA FISCAL ELETRÔNICA', [

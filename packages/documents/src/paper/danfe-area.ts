@@ -2,15 +2,15 @@ import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { type DanfeFace, faceOf } from './danfe-face.ts'
 import { type Box, MM } from './sheet.ts'
 
-/** Where a page has its blocks, in points. */
+/** Rectangle of a page that holds blocks, in points. */
 export type Area = {
   left: number
   top: number
   width: number
   bottom: number
-  /** Of a row of captioned fields. */
+  /** Height of a row of captioned fields. */
   fieldHeight: number
-  /** Of the boxes of additional information, at least. */
+  /** Minimum height of the boxes of additional information. */
   infoHeight: number
 }
 
@@ -18,13 +18,13 @@ export type Paper = {
   isLandscape: boolean
   first: Area
   next: Area
-  /** The stub of the first page; upright paper has it on top, lying paper turned on its left edge. */
+  /** The stub of the first page: at the top in portrait, rotated at the left edge in landscape. */
   stub: Box
   /** The line along which the stub is torn off: from x1, y1 to x2, y2. */
   tear: readonly [number, number, number, number]
 }
 
-/** Source: NF-e manual, annex DANFE: tpImp 1 is upright, 2 is lying; A4; margins of at least 2 mm. */
+/** Source: NF-e manual, annex DANFE: tpImp 1 is portrait, 2 is landscape; A4; margins of at least 2 mm. */
 export function paperOf(note: InfNfe): Paper {
   const { upright, lying } = PAPERS[faceOf(note)]
   return note.ide.tpImp === '2' ? lying : upright
@@ -36,7 +36,7 @@ const STUB_GAP = 4 * MM
 const SHORT = 210 * MM
 const LONG = 297 * MM
 
-/** An upright page without stub. */
+/** A portrait page without stub. */
 export const UPRIGHT: Area = {
   left: MARGIN,
   top: MARGIN,
@@ -71,7 +71,7 @@ const LANDSCAPE: Paper = {
   tear: [MARGIN + STUB + STUB_GAP / 2, MARGIN, MARGIN + STUB + STUB_GAP / 2, SHORT - MARGIN],
 }
 
-/** The reform face has more rows above the products, so each is as low as content of 10 pt permits. */
+/** The reform layout has more rows above the products, so each row is as low as content of 10 pt permits. */
 function withLowRows(paper: Paper, infoHeight: number): Paper {
   const low = { fieldHeight: 7.2 * MM, infoHeight }
   return { ...paper, first: { ...paper.first, ...low }, next: { ...paper.next, ...low } }

@@ -9,10 +9,13 @@ type Installment = NonNullable<Billing['dup']>[number]
 
 const CELL_WIDTH = 39 * MM
 const CELL_HEIGHT = 4.2 * MM
-/** Of the page. More would push the products off the first one; they go on in the additional information. */
+/**
+ * Maximum share of the page height. More would push the products off the first page; the other duplicatas go to the
+ * additional information.
+ */
 const MAX_SHARE = 0.065
 
-/** Fatura and duplicatas; null where the note has none. */
+/** Fatura and duplicatas; null when the note has neither. */
 export function billingBlock(area: Area, { cobr }: InfNfe): Block | null {
   if (!cobr?.fat && !cobr?.dup?.length) return null
   const installments = (cobr.dup ?? []).slice(0, shownInstallments(area))
@@ -32,7 +35,7 @@ export function billingBlock(area: Area, { cobr }: InfNfe): Block | null {
   }
 }
 
-/** How many duplicatas the block takes; the rest is text. */
+/** How many duplicatas fit the block; the rest is printed as text. */
 export function shownInstallments(area: Area): number {
   return Math.floor(((area.bottom - area.top) * MAX_SHARE) / CELL_HEIGHT) * cellsPerRow(area)
 }
@@ -54,7 +57,7 @@ function drawBill(document: Document, area: Area, y: number, bill: NonNullable<B
   ])
 }
 
-/** Number, day and value of a duplicata, side by side. */
+/** Number, date and value of a duplicata, side by side. */
 function drawInstallment(document: Document, { nDup, dVenc, vDup }: Installment, x: number, y: number, width: number) {
   const cell = { x, y, width, height: CELL_HEIGHT }
   frame(document, cell)

@@ -7,12 +7,12 @@ import { customerBlock, documentOf, placeBlock } from './danfe-parties.ts'
 import { manualTotals, reformTotals } from './danfe-totals.ts'
 import { printedAmount, printedDecimal } from './printed.ts'
 
-/** The order in which blocks move off the first page; on the manual face only retirada and entrega move. */
+/** The order in which blocks move off the first page. The manual layout moves only retirada and entrega. */
 export const YIELDS = { places: 1, billing: 2, carrier: 3 }
 
 /**
- * The blocks between header and products in the order of the norm, and the block under the products. Where the first page has no room for
- * products, blocks with a rank move to the second page.
+ * The blocks between header and products in the order of the norm, and the block under the products. When the first
+ * page has no room for products, blocks with a rank move to the second page.
  */
 export function blocksOf(area: Area, note: InfNfe): { above: Block[]; below: Block | null } {
   const head = [customerBlock(area, note), ...placeBlocks(area, note)]

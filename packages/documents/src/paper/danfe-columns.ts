@@ -14,11 +14,11 @@ export type Column = {
   caption: string
   width: number
   align: Align
-  /** Lines are separated by `\n`. */
+  /** Text of the cell; `\n` separates lines. */
   value: (item: Item) => string
-  /** Lines of these columns are aligned: name, base, rate and value of one tax share a line. */
+  /** Lines of these columns are aligned: name, base, rate and value of one tax are on the same line. */
   isTax?: boolean
-  /** Continues the box and caption of the previous column. */
+  /** Shares the box and caption of the previous column. */
   isJoined?: boolean
 }
 
@@ -27,8 +27,8 @@ export const ITEM_SIZE = 6.5
 export const CELL_PADDING = 2
 
 /**
- * The columns of the product table. Numbers get the room that the note's longest one needs, as far as the description
- * keeps a readable width.
+ * The columns of the product table. Number columns are as wide as the note's longest number needs, as long as the
+ * description keeps a readable width.
  */
 export function columnsOf(note: InfNfe, area: Area): Column[] {
   const standard = faceOf(note) === 'MANUAL' ? manualColumns(note) : reformColumns(note)
@@ -54,11 +54,11 @@ function widestNumber({ align, value }: Column, items: readonly Item[]): number 
   for (const item of items) {
     for (const text of value(item).split('\n')) if (text.length > longest.length) longest = text
   }
-  // A digit is 0.5 wide and a dot 0.25, so the longest text is the widest, or nearly so.
+  // A digit is 0.5 wide and a dot 0.25, so the longest text is the widest one, or nearly so.
   return longest === '' ? 0 : measure(printable(longest), ITEM_SIZE) + 2 * CELL_PADDING + 0.5
 }
 
-/** Widths in millimetres; the description takes what the others leave. */
+/** Widths in millimetres; the description takes the remaining width. */
 function manualColumns(note: InfNfe): Column[] {
   return [
     column('CÓDIGO PRODUTO', 18, 'left', ({ prod }) => prod.cProd),
@@ -78,7 +78,7 @@ function manualColumns(note: InfNfe): Column[] {
   ]
 }
 
-/** Code, NCM and cClassTrib are part of the description; taxes are lines below each other. Source: NT 2026.010, 4.3. */
+/** Code, NCM and cClassTrib are part of the description; each tax has its own line. Source: NT 2026.010, 4.3. */
 function reformColumns(note: InfNfe): Column[] {
   const situation = originCaption(note).replace('O/', '')
   return [
@@ -110,12 +110,12 @@ function column(caption: string, width: number, align: Align, value: Column['val
   return { caption, width, align, value }
 }
 
-/** CST for CRT 3 and also for 2, Simples above its limit; CSOSN for 1 and 4. Source: NF-e manual, annex DANFE. */
+/** CST for CRT 3 and also for 2 (Simples above its limit); CSOSN for 1 and 4. Source: NF-e manual, annex DANFE. */
 function originCaption({ emit }: InfNfe): string {
   return emit.CRT === '1' || emit.CRT === '4' ? 'O/CSOSN' : 'O/CST'
 }
 
-/** Origin of the goods and CST or CSOSN, as one code; nothing for a service, which has neither. */
+/** Origin of the goods and CST or CSOSN as one code; empty for a service, which has neither. */
 function situationOf(item: Item): string {
   return `${icmsValue(item, 'orig') ?? ''}${icmsValue(item, 'CST') ?? icmsValue(item, 'CSOSN') ?? ''}`
 }

@@ -5,14 +5,14 @@ type Item = InfNfe['det'][number]
 type Product = Item['prod']
 
 /**
- * What stands in the description column: xProd, then whatever the item carries for a reader. The manual wants there
- * what does not fit the columns: infAdProd, another unit for the tax, FCI, lots (NT 2016.002).
+ * Text of the description column: xProd and the item's other details. The manual puts there the data that has no
+ * column: infAdProd, a different tax unit, FCI, lots (NT 2016.002).
  */
 export function describeItem(item: Item): string {
   return [item.prod.xProd, ...details(item)].join('\n')
 }
 
-/** The description with the codes that have no column of their own on the reform face. Source: NT 2026.010, 4.3. */
+/** The description with the codes that have no column on the reform layout. Source: NT 2026.010, 4.3. */
 export function describeWithCodes(item: Item): string {
   const { prod, imposto } = item
   const codes = [
@@ -40,7 +40,7 @@ function details(item: Item): string[] {
   return lines
 }
 
-/** `1.0000` and `1` are the same quantity, `un` and `UN` the same unit: what they mean is compared, not their text. */
+/** Compares values, not text: `1.0000` and `1` are the same quantity, `un` and `UN` the same unit. */
 function isTaxedOtherwise(prod: Product): boolean {
   return (
     unitOf(prod.uTrib) !== unitOf(prod.uCom) ||
@@ -49,7 +49,7 @@ function isTaxedOtherwise(prod: Product): boolean {
   )
 }
 
-/** A file that was never checked may lack what the type promises. */
+/** An unvalidated file may lack fields that the type requires. */
 function unitOf(unit: string | undefined): string | undefined {
   return unit?.toUpperCase()
 }

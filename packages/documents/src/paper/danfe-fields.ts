@@ -2,18 +2,21 @@ import type { Area } from './danfe-area.ts'
 import { type Align, type Box, type Document, frame, MM, write } from './sheet.ts'
 
 export const TITLE_HEIGHT = 3.9 * MM
-/** The widths of a row's fields add up to this, whatever the paper. */
+/** The field widths of a row add up to this on any page format. */
 export const FULL_WIDTH = 196
 const PADDING = 2
 
 /** Caption, value, share of the row's width. */
 export type Field = readonly [caption: string, value: string, width: number, align?: Align]
 
-/** A titled group of rows, or whatever else stands between header and products. */
+/** A titled group of rows, or any other content between header and products. */
 export type Block = {
   height: number
   draw: (document: Document, y: number) => void
-  /** Where the first page has no room for products, blocks of rank 1 move to the second page, then those of rank 2, and so on. */
+  /**
+   * Rank: when the first page has no room for products, blocks of rank 1 move to the second page, then rank 2, and so
+   * on.
+   */
   yields?: number
 }
 
@@ -38,7 +41,7 @@ export function side(left: Block, right: Block): Block {
   }
 }
 
-/** Boxes side by side, each with its caption; answers where they end. */
+/** Draws captioned boxes side by side. Returns the y of their bottom edge. */
 export function fieldRow(document: Document, area: Area, y: number, fields: readonly Field[]): number {
   const unit = area.width / FULL_WIDTH
   let x = area.left
@@ -49,7 +52,7 @@ export function fieldRow(document: Document, area: Area, y: number, fields: read
   return y + area.fieldHeight
 }
 
-/** Sizes: NF-e manual, annex DANFE: captions of 6 pt, content of 10 pt, smaller where it would not fit. */
+/** Source: NF-e manual, annex DANFE: captions of 6 pt, content of 10 pt, smaller when it would not fit. */
 export function field(document: Document, caption: string, value: string, box: Box, align: Align = 'left'): void {
   frame(document, box)
   const inner = inset(box)

@@ -11,12 +11,15 @@ import { type Box, type Document, drawBarcode, frame, MM, write } from './sheet.
 const HEAD_HEIGHT = 36 * MM
 const WIDE_ROW = 13 * MM
 const CHAVE_HEIGHT = 8 * MM
-/** 11.5 cm of bars and the quiet zones beside them, in modules: 354 and 20. Source: NT Conjunta 2025.001. */
+/** Bars of 11.5 cm plus quiet zones: 354 and 20 modules. Source: NT Conjunta 2025.001. */
 const WIDE_BARCODE = ((115 * 374) / 354) * MM
-/** No wider than bars are pleasant to scan. */
+/** Wider bars are hard to scan. */
 const WIDEST_BARCODE = 134 * MM
 
-/** Issuer, name of the document, barcode, chave, protocol and registrations: on every page. Answers where it ends. */
+/**
+ * Draws issuer, document title, barcode, chave, protocol and registrations on every page. Returns the y of the bottom
+ * edge.
+ */
 export function drawHeader(
   document: Document,
   input: DanfeInput,
@@ -31,12 +34,15 @@ export function drawHeader(
   return drawRows(document, input, area, drawCodes(document, input, area, codesBox))
 }
 
-/** How much of a page the header takes. */
+/** Height of the header on a page. */
 export function headerHeight(input: DanfeInput, area: Area): number {
   return HEAD_HEIGHT + (hasWideRow(input, area) ? WIDE_ROW : 0) + rowsOf(input, area).length * area.fieldHeight
 }
 
-/** A chave with letters needs more than the classic column: on lying paper that column grows, on upright paper it gets a row of its own. */
+/**
+ * A chave with letters needs more width than the standard column: landscape widens the column, portrait gives it a
+ * separate row.
+ */
 function columnsOf(input: DanfeInput, area: Area): { identity: number; name: number; codes: number } {
   const unit = area.width / FULL_WIDTH
   const name = 32 * unit
@@ -71,7 +77,7 @@ function drawName(document: Document, { note }: DanfeInput, box: Box, folio: str
   write(document, numbers, numbersBox, { ...centered, size: 10, minSize: 10, lines: 3, stand: 'middle' })
 }
 
-/** Barcode, chave and where to check it; answers where the part ends. */
+/** Draws barcode, chave and the address to check it. Returns the y of the bottom edge. */
 function drawCodes(document: Document, input: DanfeInput, area: Area, box: Box): number {
   const isOwnRow = hasWideRow(input, area)
   const barcodeHeight = isOwnRow ? 0 : 14 * MM
@@ -128,7 +134,7 @@ function rowsOf(input: DanfeInput, area: Area): Field[][] {
   return faceOf(input.note) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
 }
 
-/** The second box is reserved by NT 2026.010, 4.2, until a norm names its tag. */
+/** NT 2026.010, 4.2, reserves the second box until a norm names its tag. */
 function regimeRow(crt: string): Field[] {
   return [
     ['CÓDIGO DO REGIME TRIBUTÁRIO', [crt, REGIME_NAMES[crt]].filter(Boolean).join(' - '), 122],

@@ -5,7 +5,7 @@ import { fullDecemberNote } from './danfe-reform-sample.ts'
 import { fullNote } from './danfe-sample.ts'
 import { drawnDanfe, untidy } from './testing.ts'
 
-/** How long the layout lets a text be; whatever tag is not here keeps its value, or is a number. */
+/** Maximum text lengths of the layout. Tags that are not listed keep their value, or are numbers. */
 const LENGTHS: Record<string, number> = {
   infCpl: 5000,
   infAdFisco: 2000,
@@ -51,7 +51,10 @@ it('whatever the texts are, none leaves its box and no two lie over each other',
   )
 })
 
-/** Every text replaced by one of `texts`, as long as the layout allows; every amount, if `huge`, by the largest there is. */
+/**
+ * Replaces every text with one of `texts` at the maximum length of the layout and, if `huge`, every amount with the
+ * largest possible one.
+ */
 function hostile(note: InfNfe, texts: readonly string[], huge: boolean): InfNfe {
   let at = 0
   const next = (length: number) => {

@@ -6,7 +6,7 @@ import { type Box, type Document, frame, MM, write } from './sheet.ts'
 
 const LOGO_WIDTH = 26 * MM
 
-/** Who issues: logo where there is one, name, address. */
+/** The issuer: logo (if any), name, address. */
 export function drawIdentity(document: Document, { note, extras }: DanfeInput, box: Box): void {
   frame(document, box)
   const { emit } = note
@@ -31,7 +31,7 @@ export function drawIdentity(document: Document, { note, extras }: DanfeInput, b
   write(document, address, below, { size: 8.5, minSize: 5.5, align: 'center', lines: 8, stand: 'middle' })
 }
 
-/** Whole, in its proportions, in the middle of its place. Throws where the bytes are neither PNG nor JPEG. */
+/** Draws the whole logo, centred, keeping its proportions. Throws when the bytes are neither PNG nor JPEG. */
 function drawLogo(document: Document, logo: Uint8Array, room: Box): void {
   document.image(Buffer.from(logo), room.x, room.y, {
     fit: [LOGO_WIDTH, room.height],

@@ -8,7 +8,7 @@ import { type Box, type Document, frame, LEADING, write, writeLines } from './sh
 const SIZE = 7
 const CAPTION_HEIGHT = 9
 const PADDING = 4
-/** Of the width, the share of the seller's own text. */
+/** Width share of the seller's own text. */
 const MAIN_SHARE = 0.68
 
 export const INFO_LINE = SIZE * LEADING
@@ -18,11 +18,13 @@ export const INFO_HEAD = TITLE_HEIGHT + CAPTION_HEIGHT + PADDING
 export type Information = {
   lines: string[]
   reserved: string[]
-  /** What follows the first so many lines, wrapped anew for later pages, where the box has the whole width. */
+  /** The text after the first `lines` lines, wrapped again for later pages, where the box has the full width. */
   after: (lines: number) => string[]
 }
 
-/** Both texts of the block, wrapped. What is reserved to the tax office joins the other text when its box is too small. */
+/**
+ * Both texts of the block, wrapped. The text reserved to the tax office joins the other text when its box is too small.
+ */
 export function layInfo(own: readonly string[], reserved: readonly string[], first: Area, next: Area): Information {
   const side = wrapAll(paragraphsOf(reserved), first.width * (1 - MAIN_SHARE))
   const fits = side.length <= infoLinesOf(first.infoHeight)
@@ -34,7 +36,7 @@ export function layInfo(own: readonly string[], reserved: readonly string[], fir
   }
 }
 
-/** What is left of paragraphs when so many of their lines are printed. */
+/** The text that remains after `printed` lines of the paragraphs. */
 function restOf(paragraphs: readonly string[], width: number, printed: number): string[] {
   let left = printed
   return paragraphs.flatMap((paragraph) => {
@@ -45,18 +47,18 @@ function restOf(paragraphs: readonly string[], width: number, printed: number): 
   })
 }
 
-/** Lines are pieces of their paragraph, in its order. */
+/** Relies on the lines being pieces of their paragraph, in order. */
 function withoutLines(paragraph: string, lines: readonly string[]): string {
   const end = lines.reduce((at, line) => paragraph.indexOf(line, at) + line.length, 0)
   return paragraph.slice(end).trimStart()
 }
 
-/** How many lines the boxes take at a height. */
+/** How many lines fit boxes of a height. */
 export function infoLinesOf(height: number): number {
   return Math.floor((height - CAPTION_HEIGHT - PADDING) / INFO_LINE)
 }
 
-/** How high the block is with so many lines: never lower than on an empty note. */
+/** Height of the block with so many lines, never less than on an empty note. */
 export function infoBlockHeight(lines: number, area: Area): number {
   return Math.max(TITLE_HEIGHT + area.infoHeight, INFO_HEAD + lines * INFO_LINE)
 }
@@ -70,7 +72,7 @@ function wrapAll(paragraphs: readonly string[], width: number): string[] {
   return paragraphs.flatMap((paragraph) => wrapText(measure, paragraph, width - 2 * PADDING, SIZE))
 }
 
-/** The block at the foot of the first page. */
+/** The block at the bottom of the first page. */
 export function drawInfo(
   document: Document,
   area: Area,
@@ -81,12 +83,12 @@ export function drawInfo(
   drawPair(document, area, title(document, area, top, 'DADOS ADICIONAIS'), lines, reserved)
 }
 
-/** How high the block of a later page is: as high as its lines. */
+/** Height of the block on a later page: only as high as its lines. */
 export function continuedHeight(lines: readonly string[]): number {
   return INFO_HEAD + lines.length * INFO_LINE
 }
 
-/** The same block on a later page, where nothing is reserved beside it. */
+/** The same block on a later page, without the reserved box. */
 export function drawInfoContinued(document: Document, area: Area, lines: readonly string[], top: number): void {
   const y = title(document, area, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
   const box = { x: area.left, y, width: area.width, height: top + continuedHeight(lines) - y }

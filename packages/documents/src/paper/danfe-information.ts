@@ -6,9 +6,9 @@ import { isPositive } from './danfe-totals.ts'
 import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from './printed.ts'
 
 /**
- * What stands under INFORMAÇÕES COMPLEMENTARES, a paragraph each: why the note left in contingency, the seller's own
- * texts, to the tax office and to the buyer, then what the XML carries and no block of the DANFE has a field for. `shown`
- * is how many duplicatas have a place in their own block. Source: NF-e manual, annex DANFE, 7.1.6.
+ * Paragraphs of INFORMAÇÕES COMPLEMENTARES: the reason for contingency, the seller's texts to the tax office and to the
+ * buyer, then the data of the XML that has no field in the DANFE. `shown` is how many duplicatas their own block shows.
+ * Source: NF-e manual, annex DANFE, 7.1.6.
  */
 export function informationOf(note: InfNfe, shown: number): string[] {
   const { infAdic } = note
@@ -27,8 +27,8 @@ export function informationOf(note: InfNfe, shown: number): string[] {
 }
 
 /**
- * What the layout keeps for the tax office alone. No text of the issuer stands in that box, not even infAdFisco, which is
- * addressed to it. Source: NF-e manual, annex DANFE, 7.1.7; leiaute NF-e 4.00, Z07.
+ * Text of the box reserved to the tax office. No text of the issuer may be printed there, not even infAdFisco, which is
+ * addressed to the tax office. Source: NF-e manual, annex DANFE, 7.1.7; leiaute NF-e 4.00, Z07.
  */
 export function reservedOf({ infAdic }: InfNfe): string[] {
   return (infAdic?.obsFisco ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`)
@@ -48,7 +48,10 @@ function contingency({ ide }: InfNfe): string[] {
   return [`${text}${since}${ide.xJust ? `, justificativa: ${ide.xJust}` : ''}`]
 }
 
-/** Totals that no field of the norm shows. Source: NT 2015.003 (DIFAL and FCP), NT 2016.002 (FCP), NT 2025.002 (IBS, CBS, IS). */
+/**
+ * Totals without a field in the norm. Source: NT 2015.003 (DIFAL and FCP), NT 2016.002 (FCP), NT 2025.002 (IBS, CBS,
+ * IS).
+ */
 function totals({ total }: InfNfe): string[] {
   const { ICMSTot: tot, IBSCBSTot: rtc, ISTot: is } = total
   return [
@@ -86,7 +89,7 @@ function totals({ total }: InfNfe): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The same on the reform face, which has boxes for more taxes, but none for PIS, COFINS and II. */
+/** The same for the reform layout, which has boxes for more taxes but not for PIS, COFINS and II. */
 function totalsWithoutBox({ total }: InfNfe): string[] {
   const { ICMSTot: tot, IBSCBSTot: rtc } = total
   return [
@@ -127,7 +130,7 @@ function withheld({ retTrib: held }: InfNfe['total']): Amount[] {
 
 type Amount = readonly [name: string, value: string | undefined]
 
-/** Only what is more than zero; nothing where all of it is. */
+/** Lists only positive values; empty when there are none. */
 function listed(title: string, values: readonly Amount[]): string {
   const positive = values.filter(([, value]) => isPositive(value))
   return positive.length === 0 ? '' : `${title}: ${amounts(positive)}`
@@ -153,7 +156,7 @@ function references({ ide }: InfNfe): string[] {
   })
 }
 
-/** Order, contract, intermediary, export. */
+/** Purchase order, contract, intermediary, export. */
 function business({ compra, infIntermed, exporta }: InfNfe): string[] {
   const lines: string[] = []
   if (compra?.xNEmp) lines.push(`Nota de empenho: ${compra.xNEmp}`)
@@ -190,7 +193,7 @@ function freight({ transp }: InfNfe): string[] {
   ]
 }
 
-/** Those the block has no room for. */
+/** Duplicatas that do not fit their block. */
 function installments({ cobr }: InfNfe, shown: number): string[] {
   const more = (cobr?.dup ?? []).slice(shown).map(installmentText)
   return more.length > 0 ? [`DUPLICATAS (CONTINUAÇÃO): ${more.join('; ')}`] : []

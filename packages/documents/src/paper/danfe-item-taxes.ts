@@ -4,7 +4,7 @@ import { printedAmount, printedRate } from './printed.ts'
 
 type Item = InfNfe['det'][number]
 
-/** A tax of a product as its three columns print it, blank where the XML has no value. */
+/** One tax of a product, as printed in its three columns; empty where the XML has no value. */
 export type TaxLine = { name: string; base: string; rate: string; value: string }
 
 /** The taxes of a product that are in the XML, in the order of NT 2026.010, 4.3. */
@@ -36,7 +36,7 @@ function rateOf(nominal: string | undefined, group: { gRed?: { pAliqEfet: string
   return group?.gRed?.pAliqEfet ?? nominal
 }
 
-/** A value of the item's ICMS group, of which it has exactly one. */
+/** A value of the item's ICMS group. An item has exactly one such group. */
 export function icmsValue({ imposto }: Item, tag: string): string | undefined {
   const groups: AnyValue = imposto.ICMS ?? {}
   for (const group of Object.values(groups)) {

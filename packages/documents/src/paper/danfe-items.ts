@@ -12,7 +12,7 @@ const HEAD_HEIGHT = 5 * MM
 const measure = measureOf('Times-Roman')
 
 export const ITEMS_HEAD_HEIGHT = TITLE_HEIGHT + HEAD_HEIGHT
-/** Above and under the lines of a row. */
+/** Padding above and below the lines of a row. */
 export const ROW_PADDING = 2
 
 /** A product wrapped into its columns. */
@@ -27,7 +27,7 @@ export function layItem(columns: readonly Column[], item: Item): ItemRow {
   return { cells, height: height + ROW_PADDING }
 }
 
-/** Text wraps; a number keeps to one line, smaller where it must, because half a number is another number. */
+/** Text wraps. A number stays on one line, smaller if necessary, because half a number is a different number. */
 function layCell({ align, value, width }: Column, item: Item): ItemRow['cells'][number] {
   const text = printable(value(item))
   const room = width - 2 * CELL_PADDING
@@ -36,14 +36,14 @@ function layCell({ align, value, width }: Column, item: Item): ItemRow['cells'][
   return { lines: wrapText(measure, text, room, size), size }
 }
 
-/** The type size at which a number fits a width, or the smallest one. */
+/** The type size at which a number fits a width, or else the smallest size. */
 function sizeOf(line: string, room: number): number {
   return fitLine(measure, line, room, ITEM_SIZE, SMALLEST_NUMBER).size
 }
 
 const EMPTY = { lines: [], size: ITEM_SIZE }
 
-/** The tax columns in one type size. A wrapped line leaves the same room in all of them, so that each tax stays aligned. */
+/** The tax columns in one type size. When a line wraps, all columns leave the same room, so each tax stays aligned. */
 function layTaxes(columns: readonly Column[], item: Item): ItemRow['cells'][number][] {
   const cells = columns.map(({ value, width }) => ({
     texts: printable(value(item)).split('\n'),
@@ -63,7 +63,7 @@ function layTaxes(columns: readonly Column[], item: Item): ItemRow['cells'][numb
   return cells.map(({ lines }) => ({ lines, size }))
 }
 
-/** The table from `y` to `bottom`: title, captions, rows, and column rules over the whole height. */
+/** The table from `y` to `bottom`: title, captions, rows, and column rules over the full height. */
 export function drawItems(
   document: Document,
   area: Area,
@@ -84,7 +84,7 @@ export function drawItems(
   drawRows(document, area, columns, rows, head + HEAD_HEIGHT)
 }
 
-/** Columns that share a box share one caption. */
+/** Columns that share a box also share a caption. */
 function boxesOf(columns: readonly Column[]): { caption: string; width: number }[] {
   const boxes: { caption: string; width: number }[] = []
   for (const { caption, width, isJoined } of columns) {

@@ -21,12 +21,12 @@ export function addressLine({ xLgr, nro, xCpl }: Address): string {
   return [xLgr, nro, xCpl].filter(Boolean).join(', ')
 }
 
-/** `São Paulo/SP`; abroad the country's name says more than `EX`. */
+/** `São Paulo/SP`. Abroad it shows the country's name, which is more useful than `EX`. */
 export function cityLine({ xMun, UF, xPais }: Address): string {
   return UF === 'EX' && xPais ? `${xMun} - ${xPais}` : `${xMun}/${UF}`
 }
 
-/** Destinatário or remetente, as the block is called whichever way the goods go. */
+/** Destinatário or remetente: the block has one title, whichever way the goods go. */
 export function customerBlock(area: Area, { dest, ide }: InfNfe): Block {
   const place = dest?.enderDest
   const isForeign = dest?.idEstrangeiro !== undefined
@@ -52,7 +52,7 @@ export function customerBlock(area: Area, { dest, ide }: InfNfe): Block {
   ])
 }
 
-/** Local de retirada or de entrega, where it is not the address of the parties. Source: NT 2018.005. */
+/** Local de retirada or de entrega, if it differs from the address of the parties. Source: NT 2018.005. */
 export function placeBlock(area: Area, title: string, place: NonNullable<InfNfe['entrega']>): Block {
   return blockOf(area, title, [
     [

@@ -15,7 +15,7 @@ const ROOM: Room = {
 
 const NO_INFO = informationOf([])
 
-/** A row whose one cell has so many lines, each of them named after the item. */
+/** A row with one cell of `lines` lines, each named after the item. */
 function lay({ name, lines }: { name: number; lines: number }): ItemRow {
   const cell = { lines: Array.from({ length: lines }, (_, line) => `${name}.${line}`), size: SIZE }
   return { cells: [cell], height: lines * SIZE * LEADING + PADDING }
@@ -81,12 +81,12 @@ describe('a plan of pages', () => {
   })
 })
 
-/** Lines that stay as they are on whatever page. */
+/** Lines that do not wrap differently on other pages. */
 function informationOf(lines: string[]) {
   return { lines, after: (count: number) => lines.slice(count) }
 }
 
-/** Height of rows and of information beyond what the page's own box takes. */
+/** Height of rows and information beyond the room of the page's own box. */
 function taken({ rows, infoLines }: { rows: ItemRow[]; infoLines: string[] }, page: number): number {
   const height = rows.reduce((total, row) => total + row.height, 0)
   if (page === 0) return height + Math.max(0, infoLines.length - ROOM.firstInfoLines) * ROOM.infoLine

@@ -5,22 +5,22 @@ export type ItemRow = { cells: readonly { lines: readonly string[]; size: number
 
 export type PlannedPage = { rows: ItemRow[]; infoLines: string[] }
 
-/** Room in points, except `firstInfoLines`: how many lines the box of the first page takes without growing. */
+/** Room in points, except `firstInfoLines`: how many lines the box of the first page holds without growing. */
 export type Room = {
-  /** For rows and for what of the additional information comes after them; by page, from 0. */
+  /** Room on a page (from 0) for rows and for the additional information after them. */
   rows: (page: number) => number
   firstInfoLines: number
   infoLine: number
   /** Title and margins of the box that continues the additional information on a later page. */
   infoHead: number
-  /** Of a row's height, what is not lines. */
+  /** Height of a row without its lines. */
   rowPadding: number
 }
 
 /**
- * Spreads products and additional information over pages. The products come first, each laid for the page it lands on;
- * one that is higher than a page is split. Information goes into the box of the first page, which grows where the
- * products leave room, then under the last product, then on pages of its own; `after` gives it anew for those.
+ * Distributes products and additional information over pages. Products come first, each laid out for its page; a
+ * product higher than a page is split. Information fills the box of the first page, which grows where products leave
+ * room, then the space under the last product, then further pages; `after` wraps it again for those.
  */
 export function planPages<Item>(
   items: readonly Item[],
@@ -34,7 +34,7 @@ export function planPages<Item>(
   return plan.pages
 }
 
-/** Less than this is not worth the beginning of a split row. */
+/** Do not start a split row in less room than this. */
 const LEAST_PART = 40
 
 class Plan {
@@ -92,7 +92,7 @@ class Plan {
   }
 }
 
-/** The lines of every cell that fit a height, and those that do not. */
+/** Splits every cell into the lines that fit a height and the rest. */
 function splitRow({ cells }: ItemRow, height: number, padding: number): [head: ItemRow, tail: ItemRow] {
   const fits = (size: number) => Math.max(1, Math.floor((height - padding) / (size * LEADING)))
   const head = cells.map(({ lines, size }) => ({ size, lines: lines.slice(0, fits(size)) }))

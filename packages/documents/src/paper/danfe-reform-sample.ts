@@ -10,7 +10,7 @@ const ICMS_TOTAL = { ...TOTAL.ICMSTot, vBC: '1234.56', vICMS: '148.15' }
 const DECEMBER_IDE = { ...IDE, dhEmi: '2026-12-01T10:00:00-03:00', dhSaiEnt: '2026-12-01T10:00:00-03:00' }
 export const DECEMBER_LYING: Pick<InfNfe, 'ide'> = { ide: { ...DECEMBER_IDE, tpImp: '2' } }
 
-/** A note of the first day of the new face: one ordinary product of a seller of the regular regime. */
+/** A note of the first day of the new layout: one ordinary product of a seller in the regular regime. */
 export function decemberNote(changes: Partial<InfNfe> = {}): InfNfe {
   return sampleNote({
     ide: DECEMBER_IDE,
@@ -22,7 +22,7 @@ export function decemberNote(changes: Partial<InfNfe> = {}): InfNfe {
   })
 }
 
-/** Products of different tax treatment in turn. */
+/** Products with alternating tax treatments. */
 export function decemberItems(count: number): Item[] {
   const kinds = [taxedItem, reducedItem, immuneItem, selectiveItem]
   return Array.from({ length: count }, (_, place) => (kinds[place % kinds.length] ?? taxedItem)(place + 1))
@@ -48,13 +48,13 @@ export function reducedItem(number: number): Item {
   return taxedItem(number, { IBSCBS: { CST: '200', cClassTrib: '200035', gIBSCBS } })
 }
 
-/** An e-book is immune: codes of IBS and CBS without values. */
+/** An e-book is immune: IBS and CBS have codes but no values. */
 export function immuneItem(number: number): Item {
   const ICMS = { ICMS40: { orig: '0', CST: '41' } }
   return taxedItem(number, { ICMS, IBSCBS: { CST: '410', cClassTrib: '410008' } })
 }
 
-/** With IPI and selective tax. */
+/** With IPI and Imposto Seletivo. */
 export function selectiveItem(number: number): Item {
   return taxedItem(number, {
     IPI: { cEnq: '999', IPITrib: { CST: '50', vBC: '1200.00', pIPI: '5.0000', vIPI: '60.00' } },
@@ -62,12 +62,12 @@ export function selectiveItem(number: number): Item {
   })
 }
 
-/** A note of the Simples in 2026, without IBS and CBS. */
+/** A note of a Simples company in 2026, without IBS and CBS. */
 export function simplesNote(changes: Partial<InfNfe> = {}): InfNfe {
   return decemberNote({ emit: { ...EMIT, CRT: '1' }, det: [sampleItem(1)], total: TOTAL, ...changes })
 }
 
-/** A note that fills every block and row of the face. */
+/** A note that fills every block and row of the layout. */
 export function fullDecemberNote(changes: Partial<InfNfe> = {}): InfNfe {
   const full = fullNote()
   const { ICMSTot, ISSQNtot } = full.total

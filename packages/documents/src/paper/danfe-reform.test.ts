@@ -30,8 +30,8 @@ describe('the face of a DANFE', () => {
   it.each([
     ['2026-11-30T23:59:59-03:00', false],
     ['2026-12-01T00:00:00-03:00', true],
-    ['2026-11-30T23:30:00-04:00', false], // 1 December in Brasília
-    ['2026-12-01T00:30:00-02:00', true], // 30 November in Brasília
+    ['2026-11-30T23:30:00-04:00', false], // already 1 December in Brasília
+    ['2026-12-01T00:30:00-02:00', true], // still 30 November in Brasília
     ['2027-06-01T10:00:00-03:00', true],
     ['2017-06-01T10:00:00-03:00', false],
   ])('of a note issued at %s is the one of that day in the issuer’s calendar', (dhEmi, isReform) => {

@@ -53,7 +53,7 @@ export function sampleItem(number: number, changes: Partial<Item['prod']> = {}, 
   }
 }
 
-/** A note with every block and every list that a DANFE has a place for. */
+/** A note with every block and every list that a DANFE can show. */
 export function fullNote(changes: Partial<InfNfe> = {}): InfNfe {
   return sampleNote({
     ide: { ...IDE, NFref: [{ refNFe: '35250530057049000141550010000280181030656857' }] },

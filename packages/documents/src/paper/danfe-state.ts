@@ -1,24 +1,23 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
 
-/** What stands on a DANFE and not in the XML of the note. */
+/** Data printed on a DANFE that is not in the XML of the note. */
 export type DanfeExtras = {
   /** The note was cancelled by an event. */
   canceled?: boolean
   /** PNG or JPEG. */
   logo?: Uint8Array
-  /** A draft: printed without barcode and chaveDeAcesso, whatever the protocol. */
+  /** A draft: printed without barcode and chave de acesso, whatever the protocol. */
   preview?: boolean
-  /** What the Ambiente Nacional answered to the EPEC, for a note that has no protocol of its own yet. */
+  /** The Ambiente Nacional's answer to the EPEC, for a note that has no protocol yet. */
   epec?: { protocol: string; registered_at: string }
 }
 
-/** A note as it is printed. */
 export type DanfeInput = { note: InfNfe; protocol: InfProt | null; extras: DanfeExtras }
 
 /**
- * Whether it is a preview. A note that no authority has given a protocol is one, and has no fiscal value: outside the EPEC, where
- * the registered summary stands for the protocol. Source: NF-e manual, annex DANFE; Ajuste SINIEF 07/05, 11ª.
+ * Whether the DANFE is a preview. A note without a protocol has no fiscal value, except in EPEC, where the registered
+ * summary replaces the protocol. Source: NF-e manual, annex DANFE; Ajuste SINIEF 07/05, 11ª.
  */
 export function isPreview({ note, protocol, extras }: DanfeInput): boolean {
   return (
@@ -31,7 +30,7 @@ export function chaveOf({ Id }: InfNfe): string {
   return Id.replace(/^NFe/, '')
 }
 
-/** The words of the watermark, one a line. */
+/** The watermark text, one entry per line. */
 export function marksOf(input: DanfeInput): string[] {
   const { note, protocol, extras } = input
   const marks: string[] = []
@@ -42,6 +41,6 @@ export function marksOf(input: DanfeInput): string[] {
   return marks
 }
 
-/** cStat of a note the authority holds as cancelled, or denied. Source: NF-e manual, annex on messages. */
+/** cStat of a cancelled or denied note. Source: NF-e manual, annex on messages. */
 const CANCELED = new Set(['101', '151', '155'])
 const DENIED = new Set(['110', '205', '301', '302', '303'])

@@ -5,7 +5,10 @@ import { addressLine, cityLine } from './danfe-parties.ts'
 import { printedAmount, printedDay, printedNumber, printedSerie } from './printed.ts'
 import { type Box, type Document, frame, MM, rule, turned, write } from './sheet.ts'
 
-/** The stub that the buyer signs and the seller keeps; only on the first page. Upright above, lying at the left edge. */
+/**
+ * The stub that the buyer signs and the seller keeps, only on the first page: at the top in portrait, at the left edge
+ * in landscape.
+ */
 export function drawStub(document: Document, note: InfNfe, paper: Paper): void {
   if (paper.isLandscape) turned(document, paper.stub, (inside) => drawInside(document, note, inside))
   else drawInside(document, note, paper.stub)

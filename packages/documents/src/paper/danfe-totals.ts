@@ -4,7 +4,7 @@ import { type Block, blockOf, type Field, FULL_WIDTH, side } from './danfe-field
 import { printedAmount } from './printed.ts'
 import { MM } from './sheet.ts'
 
-/** Cálculo do imposto on the manual face, with fields for imports and DIFAL where the totals have them. */
+/** Cálculo do imposto on the manual layout, with fields for imports and DIFAL if the totals have them. */
 export function manualTotals(area: Area, { total }: InfNfe): Block {
   const { ICMSTot: tot } = total
   const title = 'CÁLCULO DO IMPOSTO'
@@ -60,7 +60,7 @@ export function manualTotals(area: Area, { total }: InfNfe): Block {
   ])
 }
 
-/** Totals on the reform face: the note, ICMS and IPI, and IBS, CBS and IS. Source: NT 2026.010, 4.1 and 4.4. */
+/** Totals on the reform layout: the note, ICMS and IPI, and IBS, CBS and IS. Source: NT 2026.010, 4.1 and 4.4. */
 export function reformTotals(area: Area, { total }: InfNfe): Block[] {
   return [noteTotals(area, total.ICMSTot), ...taxTotals(area, total)]
 }
@@ -85,7 +85,7 @@ function noteTotals(area: Area, tot: Totals['ICMSTot']): Block {
   ])
 }
 
-/** Two rows appear only where the note has such values, as the norm permits, to save room. */
+/** Two rows appear only if the note has such values, as the norm permits, to save room. */
 function icmsRows(tot: Totals['ICMSTot']): Row[] {
   const shared = [tot.vFCP, tot.vFCPST, tot.vICMSUFDest, tot.vFCPUFDest]
   const rows: Row[] = [
@@ -134,7 +134,7 @@ function ibsRows({ IBSCBSTot: tot, ISTot: selective }: Totals): Row[] {
   return rows
 }
 
-/** On landscape paper both blocks share a line, unless one of them has the row of long captions. */
+/** In landscape both blocks are side by side, unless one of them has the row of long captions. */
 function taxTotals(area: Area, total: Totals): Block[] {
   const icms = (within: Area) => blockOf(within, 'TOTAL DO ICMS/IPI', icmsRows(total.ICMSTot).map(fieldsOf))
   const ibs = (within: Area) => blockOf(within, 'TOTAL DO IBS/CBS/IS', ibsRows(total).map(fieldsOf))

@@ -150,7 +150,7 @@ describe.each(FACES)('on the face %s the barcode', (_face, noteOf) => {
   it.each([
     ['numeric', SAMPLE_PROTOCOL.chNFe, 277, 0.2, {}],
     ['numeric, lying', SAMPLE_PROTOCOL.chNFe, 277, 0.2, lying],
-    ['with letters', LETTERS, 354, 115 / 354, {}], // at least 11.5 cm
+    ['with letters', LETTERS, 354, 115 / 354, {}], // bars of at least 11.5 cm
     ['with letters, lying', LETTERS, 354, 115 / 354, lying],
   ])('%s reads back as the chave, wide and high enough', async (_kind, chave, modules, smallestMm, changes) => {
     const note = noteOf({ Id: `NFe${chave}`, ...changes })
@@ -375,7 +375,7 @@ it('no file draws text but the sheet, which keeps it in its box', () => {
   expect(drawing.filter((file) => !file.endsWith('.test.ts'))).toEqual(['sheet.ts'])
 })
 
-/** One red point. */
+/** A PNG of one red pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',

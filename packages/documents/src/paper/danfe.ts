@@ -26,10 +26,10 @@ import { bytesOf, newDocument } from './paper.ts'
 import { type Document, MM, watermark } from './sheet.ts'
 
 /**
- * The DANFE of an NF-e, on A4, upright or lying as the note itself says (tpImp), with as many pages as it takes. What is
- * printed is the XML's own text; nothing is computed anew. Without protocol it is a preview, marked and without barcode.
- * The same input always gives the same bytes. Throws where the logo is neither PNG nor JPEG. File name by custom:
- * `<chave>.pdf`. Source: NF-e manual (MOC 7.0), annex II, DANFE; from December 2026 on NT 2026.010.
+ * Renders the DANFE of an NF-e on A4, portrait or landscape as the note's tpImp says, on as many pages as needed.
+ * Prints the values of the XML and computes none. Without protocol it is a preview: marked and without barcode. The
+ * same input always gives the same bytes. Throws when the logo is neither PNG nor JPEG. Usual file name: `<chave>.pdf`.
+ * Source: NF-e manual (MOC 7.0), annex II, DANFE; from December 2026 on NT 2026.010.
  */
 export async function renderDanfe(
   note: InfNfe,
@@ -47,7 +47,6 @@ export async function renderDanfe(
   return bytesOf(document)
 }
 
-/** Adds the pages of a DANFE to a document. */
 export function drawDanfe(document: Document, input: DanfeInput): void {
   const sheet = sheetOf(input)
   const pages = pagesOf(sheet)
@@ -59,12 +58,12 @@ export function drawDanfe(document: Document, input: DanfeInput): void {
   }
 }
 
-/** Everything that is settled before the first line is drawn. */
+/** The layout decisions made before drawing. */
 type Sheet = {
   input: DanfeInput
   paper: Paper
   blocks: readonly Block[]
-  /** Blocks for which the first page has no room. */
+  /** Blocks that do not fit the first page. */
   late: readonly Block[]
   /** Content below the products. */
   below: Block | null
@@ -94,7 +93,7 @@ function sheetOf(input: DanfeInput): Sheet {
   }
 }
 
-/** With fewer millimetres for products on the first page, blocks move to the second. */
+/** If the first page has less room than this for products, blocks move to the second page. */
 const LEAST_ROWS = 12 * MM
 
 function firstRoom(input: DanfeInput, area: Area, above: readonly Block[], below: Block | null): number {
@@ -133,7 +132,7 @@ function drawFirstPage(document: Document, sheet: Sheet, page: PlannedPage, page
   drawStub(document, input.note, paper)
   let y = drawHeader(document, input, area, [1, pages])
   y = drawBlocks(document, sheet.blocks, y)
-  // Where no product has found room, the additional information takes what is left.
+  // When no product fits, the additional information takes the remaining room.
   const infoTop =
     page.rows.length > 0 ? area.bottom - infoBlockHeight(page.infoLines.length, area) : y + (below?.height ?? 0)
   const bottom = infoTop - (below?.height ?? 0)
@@ -155,7 +154,7 @@ function drawNextPage(
   const hasInfo = page.infoLines.length > 0
   const bottom = hasInfo ? area.bottom - continuedHeight(page.infoLines) : area.bottom
   if (page.rows.length > 0) drawItems(document, area, columns.next, page.rows, [y, bottom])
-  // Under the last product at the foot; on a page of its own at the top.
+  // Under products it sits at the bottom; on a page without products, at the top.
   const infoTop = page.rows.length > 0 ? bottom : y
   if (hasInfo) drawInfoContinued(document, area, page.infoLines, infoTop)
 }

@@ -8,7 +8,7 @@ const measure = measureOf('Times-Roman')
 const text = fc.string({ unit: fc.constantFrom(...'WiM .,-0123456789AÇãé\n'), maxLength: 400 })
 const width = fc.integer({ min: 12, max: 400 })
 
-/** Points: widths are summed in another order here than in the drawing. */
+/** In points. The test sums widths in another order than the drawing code. */
 const SUM_ERROR = 1e-9
 
 describe('no text leaves its box', () => {

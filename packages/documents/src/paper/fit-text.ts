@@ -1,10 +1,10 @@
 import type { Measure } from './font.ts'
 
-/** Sizes are tried in half points. */
+/** Step between the font sizes tried, in points. */
 export const SIZE_STEP = 0.5
 const ELLIPSIS = '…'
 
-/** One line that is never wider than `width`: first smaller, down to `minSize`, then cut with an ellipsis. */
+/** One line that is never wider than `width`: shrinks first, down to `minSize`, then cuts with an ellipsis. */
 export function fitLine(
   measure: Measure,
   text: string,
@@ -19,8 +19,8 @@ export function fitLine(
 }
 
 /**
- * Lines that are never wider than `width`, broken between words, a longer word between letters. Line breaks of the text
- * stay. Beyond `maxLines` the last line ends in an ellipsis.
+ * Lines that are never wider than `width`: breaks between words, and inside a word only if it is too long. Keeps the
+ * line breaks of the text. Beyond `maxLines` the last line ends in an ellipsis.
  */
 export function wrapText(
   measure: Measure,
@@ -60,7 +60,7 @@ function wrapParagraph(measure: Measure, paragraph: string, width: number, size:
   lines.push(line ?? '')
 }
 
-/** A word in parts that fit; nearly always the word itself. */
+/** Splits a word into parts that fit. Nearly always it is a single part. */
 function pieces(measure: Measure, word: string, width: number, size: number): string[] {
   const found: string[] = []
   let rest = word

@@ -3,7 +3,7 @@ export type FontName = 'Times-Roman' | 'Times-Bold' | 'Helvetica' | 'Helvetica-B
 
 /**
  * Advance widths of the characters 32 to 255 of WinAnsiEncoding, in thousandths of the font size; 0 where the encoding
- * has no character. Source: Adobe Core 14 AFM files, which every PDF reader carries the fonts of.
+ * has no character. Source: Adobe Core 14 AFM files (fonts that every PDF reader has).
  */
 export const FONT_WIDTHS: Record<FontName, readonly number[]> = {
   'Times-Roman': [

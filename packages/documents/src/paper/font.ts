@@ -1,20 +1,26 @@
 import { FONT_WIDTHS, type FontName } from './font-widths.ts'
 
-/** The width of a text in points at a font size. Widths add up: a text is as wide as its parts, since nothing is kerned. */
+/**
+ * The width of a text in points at a font size. Widths add up, because there is no kerning: a text is as wide as the
+ * sum of its parts.
+ */
 export type Measure = (text: string, size: number) => number
 
-/** How wide a font writes; a sign it does not have is as wide as nothing, so take text through `printable` first. */
+/**
+ * The width function of a font. Characters that the font lacks count as zero width, so pass text through `printable`
+ * first.
+ */
 export function measureOf(font: FontName): Measure {
   return MEASURES[font]
 }
 
-/** Text as bytes of WinAnsiEncoding, one code unit a byte, escaped to stand in a PDF between parentheses. */
+/** Text as bytes of WinAnsiEncoding, one code unit per byte, escaped for a PDF string in parentheses. */
 export function encoded(text: string): string {
   const bytes = OUTSIDE_LATIN1.test(text) ? text.replace(EVERY_OUTSIDE_LATIN1, byteOf) : text
   return /[\\()]/.test(bytes) ? bytes.replace(/[\\()]/g, '\\$&') : bytes
 }
 
-/** Whether WinAnsiEncoding has every sign of a text. */
+/** Whether WinAnsiEncoding has every character of a text. */
 export function isWritable(text: string): boolean {
   return /^[ -~¡-¬®-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/.test(text)
 }
@@ -22,7 +28,7 @@ export function isWritable(text: string): boolean {
 const OUTSIDE_LATIN1 = /[^ -ÿ]/
 const EVERY_OUTSIDE_LATIN1 = /[^ -ÿ]/gu
 
-/** The signs of the bytes 128 to 159; a space stands where there is none. Source: ISO 32000-1, annex D. */
+/** The characters of the bytes 128 to 159; a space marks an unused byte. Source: ISO 32000-1, annex D. */
 const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 function byteOf(sign: string): string {

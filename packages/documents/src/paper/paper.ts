@@ -5,12 +5,15 @@ import type { Document } from './sheet.ts'
 export type PaperOptions = {
   title: string
   author: string
-  /** Instants as the document tells them, the best first: the authority's may be none, and a paper does not hang on it. */
+  /**
+   * Candidate instants from the document, the best first. The first readable one is used: the authority's instant may
+   * be invalid, and printing must not fail because of it.
+   */
   created: readonly (string | undefined)[]
   isLandscape?: boolean
 }
 
-/** An empty A4 document without pages; what is drawn on it is what it depends on, so the same paper has the same bytes. */
+/** An empty A4 document without pages. The same input gives the same bytes, so nothing here depends on the clock. */
 export function newDocument({ title, author, created, isLandscape = false }: PaperOptions): Document {
   return new PDFDocument({
     size: 'A4',
@@ -25,7 +28,7 @@ export function newDocument({ title, author, created, isLandscape = false }: Pap
   })
 }
 
-/** Without any the beginning of time: the clock would give the same paper other bytes each time. */
+/** Falls back to the Unix epoch instead of the current time, which would change the bytes on each print. */
 function instantAmong(told: PaperOptions['created']): Date {
   for (const text of told) {
     const instant = readInstant(text)
@@ -34,7 +37,7 @@ function instantAmong(told: PaperOptions['created']): Date {
   return new Date(0)
 }
 
-/** The bytes of a document that is drawn. */
+/** Ends the document and returns its bytes. */
 export function bytesOf(document: Document): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const chunks: Buffer[] = []

@@ -2,7 +2,7 @@ import type { FontName } from './font-widths.ts'
 import type { DrawnText, Recorder } from './recorder.ts'
 import type { Box, Document } from './sheet.ts'
 
-/** What a document remembers while it is drawn: its fonts, where it is turned to, and who watches. */
+/** The drawing state of a document: loaded fonts, rotation and recorder. */
 export function penOf(document: Document): Pen {
   const known = PENS.get(document)
   if (known) return known
@@ -11,7 +11,7 @@ export function penOf(document: Document): Pen {
   return pen
 }
 
-/** Tells of every line of text that is drawn from now on. */
+/** Reports every line of text drawn from now on. */
 export function watch(document: Document, recorder: Recorder): void {
   penOf(document).recorder = recorder
 }
@@ -31,7 +31,7 @@ class Pen {
     this.#document = document
   }
 
-  /** Makes a standard font known to the page. It is not embedded: every reader of PDF has it. */
+  /** Registers a standard font on the page. It is not embedded, because every PDF reader has it. */
   load(font: FontName): void {
     if (this.#document.page !== this.#page) {
       this.#page = this.#document.page

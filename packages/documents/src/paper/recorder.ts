@@ -1,17 +1,20 @@
 import type { Box } from './sheet.ts'
 
-/** One line of text as it was drawn, in points from the upper left corner of its page. */
+/** One drawn line of text, in points from the upper left corner of its page. */
 export type DrawnText = {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   paper: { width: number; height: number }
   text: string
   size: number
-  /** Where it was to stay. */
+  /** The box that must contain the text. */
   box: Box
-  /** From the height of its capitals' top to the depth of its descenders. */
+  /** The area of the text: from the top of its capitals to the bottom of its descenders. */
   extent: Box
-  /** A mark lies under everything else, and aslant: its boxes are those before it was turned. */
+  /**
+   * Whether it belongs to a watermark, which is under all other content and diagonal. Its boxes are those before the
+   * rotation.
+   */
   mark: boolean
 }
 

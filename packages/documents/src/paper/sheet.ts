@@ -13,18 +13,20 @@ export type TextStyle = {
   size: number
   minSize?: number
   bold?: boolean
-  /** Helvetica, for what the norm wants in Arial; else Times. */
+  /** Helvetica where the norm requires Arial; default: Times. */
   sans?: boolean
   align?: Align
   lines?: number
-  /** Where in a higher box the lines stand; else at its top. */
+  /** Vertical position of the lines in a higher box; default: top. */
   stand?: 'middle' | 'bottom'
 }
 
 export const MM = 72 / 25.4
-/** A line's height in times of its font size. */
+/** Line height as a multiple of the font size. */
 export const LEADING = 1.12
-/** From the top of a line to its baseline, in times of its size: room for a capital with its accent. */
+/**
+ * From the top of a line to its baseline, as a multiple of the font size. Leaves room for a capital with its accent.
+ */
 const BASELINE = 0.89
 const DESCENT = 0.22
 const DEFAULT_MIN_SIZE = 5
@@ -39,8 +41,8 @@ export function rule(document: Document, x1: number, y1: number, x2: number, y2:
 }
 
 /**
- * The one way text gets on the page. It stays inside its box: with one line it shrinks and then ends in an ellipsis,
- * with several it wraps first.
+ * Writes text; all text is drawn through this function. Text stays inside its box: a single line shrinks and then ends
+ * in an ellipsis, several lines wrap first.
  */
 export function write(document: Document, text: string, box: Box, style: TextStyle): void {
   if (text === '') return
@@ -50,7 +52,7 @@ export function write(document: Document, text: string, box: Box, style: TextSty
   drawLines(document, lines, box, top, { ...style, size })
 }
 
-/** Lines that were measured before, at a size that fits. */
+/** Writes lines that were already measured at a size that fits. */
 export function writeLines(document: Document, lines: readonly string[], box: Box, style: TextStyle): void {
   drawLines(document, lines, box, box.y, style)
 }
@@ -79,7 +81,7 @@ function fontOf({ sans, bold }: TextStyle): FontName {
 const ALIGN_SHARE: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 const STAND_SHARE = { middle: 0.5, bottom: 1 } as const
 
-/** What of a text fits a box, and at which size. */
+/** The part of a text that fits a box, as lines, and its font size. */
 export function fitBox(
   measure: Measure,
   text: string,
@@ -99,7 +101,7 @@ export function fitBox(
   }
 }
 
-/** Vector bars over the whole of a box, with a quiet zone of 10 modules on each side inside it. */
+/** Draws vector bars over the full box, including a quiet zone of 10 modules on each side. */
 export function drawBarcode(document: Document, { bars, modules }: Barcode, box: Box): void {
   const module = box.width / (modules + 20)
   const drawn = bars.map(
@@ -108,7 +110,7 @@ export function drawBarcode(document: Document, { bars, modules }: Barcode, box:
   document.addContent(`${drawn.join(' ')} f`)
 }
 
-/** Draws in a box that is turned a quarter to the left: what is written in it reads upwards. */
+/** Draws in a box rotated by 90° to the left, so that text reads upwards. */
 export function turned(document: Document, box: Box, draw: (inside: Box) => void): void {
   const bottom = box.y + box.height
   document.addContent(`q 0 -1 1 0 ${n(box.x)} ${n(bottom)} cm`)
@@ -119,7 +121,7 @@ export function turned(document: Document, box: Box, draw: (inside: Box) => void
   document.addContent('Q')
 }
 
-/** Large grey words across the page, under everything else. */
+/** Large grey text across the page, under all other content. */
 export function watermark(document: Document, lines: readonly string[], sans = false): void {
   if (lines.length === 0) return
   const { width, height } = document.page
@@ -138,7 +140,7 @@ export function watermark(document: Document, lines: readonly string[], sans = f
 
 const MARK_SIZE = 60
 
-/** A length in points as PDF writes it: 3 places, a third of a micrometre. */
+/** A length in points with three decimals (a third of a micrometre), for PDF output. */
 function n(points: number): number {
   return Math.round(points * 1000) / 1000
 }

@@ -12,7 +12,6 @@ import { watch } from './pen.ts'
 import type { DrawnText } from './recorder.ts'
 import { type Box, type Document, MM } from './sheet.ts'
 
-/** Every line of text of a DANFE, as the sheet drew it. */
 export function drawnDanfe(
   note: InfNfe,
   protocol: InfProt | null = SAMPLE_PROTOCOL,
@@ -33,7 +32,7 @@ function drawn(draw: (document: Document) => void, isLandscape: boolean): DrawnT
   return texts
 }
 
-/** The lines of each page, marks left out. */
+/** The lines of each page, without watermarks. */
 export function pagesOf(texts: readonly DrawnText[]): string[][] {
   const pages: string[][] = []
   for (const { page, text, mark } of texts) {
@@ -43,7 +42,10 @@ export function pagesOf(texts: readonly DrawnText[]): string[][] {
   return pages
 }
 
-/** Texts that stick out of their boxes or into the margin of 2 mm, and pairs that lie over each other; a mark lies under everything by purpose. */
+/**
+ * Lists texts that leave their boxes or enter the 2 mm margin, and pairs that overlap. A watermark may lie under other
+ * texts.
+ */
 export function untidy(texts: readonly DrawnText[]): string[] {
   const outside = texts.filter(({ extent, box }) => !contains(box, extent)).map(({ text }) => `outside: ${text}`)
   const offPaper = texts.filter((text) => !text.mark && !contains(inside(text.paper), text.extent))
@@ -66,7 +68,7 @@ function inside({ width, height }: DrawnText['paper']): Box {
   return { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN }
 }
 
-/** In points: what rounding may cost. */
+/** Rounding tolerance, in points. */
 const SLACK = 0.02
 
 function contains(box: Box, { x, y, width, height }: Box): boolean {
@@ -87,7 +89,7 @@ function overlap(a: Box, b: Box): boolean {
   )
 }
 
-/** The drawing orders of each page of a PDF. */
+/** The content stream of each page of a PDF. */
 export function streamsOf(pdf: Uint8Array): string[] {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')
@@ -107,7 +109,7 @@ export function barsOf(stream: string): { x: number; width: number; height: numb
   }))
 }
 
-/** Reads bars as a scanner does, without the encoder's own steps; throws when the check symbol is wrong. */
+/** Decodes bars as a scanner does, without code of the encoder. Throws when the check symbol is wrong. */
 export function readCode128(bars: readonly { x: number; width: number }[]): string {
   const values = symbolsOf(bars)
   const [start = -1, ...data] = values.slice(0, -2)
@@ -123,7 +125,7 @@ export function readCode128(bars: readonly { x: number; width: number }[]): stri
   return read
 }
 
-/** The values of all symbols, start, check and stop too. The narrowest bar is one module. */
+/** The values of all symbols, including start, check and stop. The narrowest bar is one module. */
 export function symbolsOf(bars: readonly { x: number; width: number }[]): number[] {
   const [first] = bars
   const module = Math.min(...bars.map(({ width }) => width))

@@ -7,8 +7,9 @@ export const ENVELOPED = `${DSIG}enveloped-signature`
 export type SealAlgorithm = 'rsa-sha1' | 'rsa-sha256'
 
 /**
- * NF-e and its events: rsa-sha1 alone, fixed in xmldsig-core-schema_v1.01.xsd of layout 4.00. DPS and its events: both,
- * since the schema of layout 1.01 names none; rsa-sha256 is what we write and rsa-sha1 the way out of refusal E0714.
+ * NF-e and its events: only rsa-sha1, fixed in xmldsig-core-schema_v1.01.xsd of layout 4.00. DPS and its events: both,
+ * since the schema of layout 1.01 names none. Talão writes rsa-sha256 by default; rsa-sha1 is the way out if the
+ * authority refuses it (E0714).
  */
 export const SEAL_ALGORITHMS: Record<SealAlgorithm, { hash: 'sha1' | 'sha256'; signature: string; digest: string }> = {
   'rsa-sha1': { hash: 'sha1', signature: `${DSIG}rsa-sha1`, digest: `${DSIG}sha1` },
@@ -19,11 +20,14 @@ export const SEAL_ALGORITHMS: Record<SealAlgorithm, { hash: 'sha1' | 'sha256'; s
   },
 }
 
-/** What we write is the inclusive form; NF-e have no other. */
+/** Talão writes the inclusive form, the only one that NF-e allows. */
 export const CANONICAL_FORMS: Record<CanonicalForm, string> = {
   inclusive: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   exclusive: 'http://www.w3.org/2001/10/xml-exc-c14n#',
 }
 
-/** The name Sefin gives to the canonical form of its seals, as NFS-e in circulation show; other emitters give it to theirs. */
+/**
+ * The canonical form name in the signatures of Sefin, as seen in NFS-e in circulation. Other issuers use it in theirs
+ * as well.
+ */
 export const SEFIN_FORM = `${CANONICAL_FORMS.exclusive}WithComments`

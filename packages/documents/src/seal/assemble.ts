@@ -14,13 +14,13 @@ export type AssemblyRefusal =
   | 'montagem_digest_diferente'
   | 'montagem_sem_protocolo'
 
-/** `text` in Portuguese for people, `detail` for the log. */
+/** `text` is Portuguese, for users; `detail` is for the log. */
 export type Assembled = { ok: true; xml: string } | { ok: false; code: AssemblyRefusal; text: string; detail: string }
 
 /**
- * The nfeProc that the customer keeps: the signed note and the authority's protNFe, byte for byte as they are. Refuses
- * what does not belong together: another chaveDeAcesso, another digest than the one we signed, no protocol number, a
- * signature that no longer holds. Source: NF-e manual 4.1; procNFe_v4.00.xsd.
+ * Builds the nfeProc for the customer: the signed note and the authority's protNFe, both byte for byte. Refuses parts
+ * that do not belong together: a different chave de acesso, a digest other than the signed one, no protocol number, an
+ * invalid signature. Source: NF-e manual 4.1; procNFe_v4.00.xsd.
  */
 export function assembleProcNfe({ signedNfe, protNfe }: { signedNfe: string; protNfe: string }): Assembled {
   return assemble({
@@ -41,7 +41,7 @@ export function assembleProcNfe({ signedNfe, protNfe }: { signedNfe: string; pro
   })
 }
 
-/** The procEventoNFe of a registered event; `retEvento` alone, not the retEnvEvento around it. */
+/** The procEventoNFe of a registered event. Takes the `retEvento` alone, without the retEnvEvento around it. */
 export function assembleProcEvento({ evento, retEvento }: { evento: string; retEvento: string }): Assembled {
   return assemble({
     parts: [evento, retEvento],
@@ -53,7 +53,7 @@ export function assembleProcEvento({ evento, retEvento }: { evento: string; retE
   })
 }
 
-/** The ProcInutNFe of numbers declared void. */
+/** The ProcInutNFe of an inutilização. */
 export function assembleProcInut({ inutNfe, retInutNfe }: { inutNfe: string; retInutNfe: string }): Assembled {
   return assemble({
     parts: [inutNfe, retInutNfe],
@@ -65,7 +65,7 @@ export function assembleProcInut({ inutNfe, retInutNfe }: { inutNfe: string; ret
   })
 }
 
-/** A key or a number without the blanks, the label and the zeros before it that mean nothing. */
+/** A chave or number without spaces, label and leading zeros, which have no meaning. */
 function bare(text = ''): string {
   return bareChaveDeAcesso(text).replace(/^0+(?=.)/, '')
 }
@@ -137,7 +137,7 @@ function digestOf(signature: XmlElement): string | undefined {
   return reference && childText(reference, 'DigestValue')
 }
 
-/** Two digests in base64, which may be broken into lines and end without the padding. An absent one is the same as none. */
+/** Compares two base64 digests, which may have line breaks and lack padding. Absent digests are never equal. */
 export function isSameDigest(one: string | null | undefined, other: string | null | undefined): boolean {
   const [left, right] = [one, other].map((text) => text?.replace(/\s/g, '').replace(/=+$/, ''))
   return Boolean(left) && left === right

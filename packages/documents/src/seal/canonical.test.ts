@@ -34,7 +34,10 @@ function judgeElements(root: JudgeElement): JudgeElement[] {
   return root.find('descendant-or-self::*').map((found) => found as JudgeElement)
 }
 
-/** Prefixes that come and go, a default that is taken back, attributes in odd order, every way to write a character. */
+/**
+ * Generates prefixes that come and go, default namespaces that are undone, unordered attributes, and every spelling of
+ * a character.
+ */
 function documentText(): fc.Arbitrary<string> {
   const { element } = fc.letrec<{ element: Drawn; node: Drawn | string }>((tie) => ({
     element: fc.record({
@@ -68,7 +71,7 @@ type Drawn = {
 }
 
 const ATTRIBUTES = ['Id', 'a', 'B', 'lang', 'space', 'ﬀ', '\u{10000}']
-/** Without `&`: libxml2 forgets to escape it in a namespace, against Canonical XML 1.0, 2.3. */
+/** Without `&`: libxml2 does not escape it in a namespace, which violates Canonical XML 1.0, 2.3. */
 const URIS = ['', 'urn:one', 'http://two.example/?a=1', 'urn:3']
 
 function write({ name, prefix, declared, attributes, order, selfClosing, nodes }: Drawn, above: Set<string>): string {

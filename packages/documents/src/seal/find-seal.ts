@@ -6,13 +6,13 @@ import { refuseSeal } from './refusal.ts'
 export type FoundSeal = {
   signed: XmlElement
   signature: XmlElement
-  /** From the root down to the parent of both. */
+  /** From the root down to the parent of both elements. */
   above: readonly XmlElement[]
 }
 
 /**
- * The one signature of a document and the element beside it, found by the place the layout gives them and by nothing
- * that stands in the signature. Refuses a second signature, one in any other place, and an Id that occurs twice.
+ * Finds the one signature of a document and the element it signs by their position in the layout. It never follows the
+ * content of the signature. Refuses a second signature, a signature in any other position, and a repeated Id.
  */
 export function findSeal(root: XmlElement, signedElement: SignedElement): FoundSeal {
   const { place, above } = placeOf(root, signedElement)
@@ -33,7 +33,7 @@ function placeOf(root: XmlElement, signed: SignedElement): { place: SealPlace; a
   return refuseSeal('assinatura_fora_do_lugar', `no place for ${signed} under ${root.name}`)
 }
 
-/** The elements of a path, each the only child of its name. */
+/** The elements along a path. Undefined unless each is the only child of its name. */
 function walk(root: XmlElement, path: readonly string[], namespace: string): XmlElement[] | undefined {
   if (root.name !== path[0]) return undefined
   const above = [root]
@@ -50,7 +50,7 @@ function pathOf(elements: readonly XmlElement[]): string {
   return elements.map(({ name }) => name).join('/')
 }
 
-/** Every signature of the document stands in a place of the layout, at most one in each. */
+/** Every signature must be in a position of the layout, at most one per position. */
 function checkSignatures(root: XmlElement, places: readonly string[]): void {
   const found = new Set<string>()
   visit(root, '', (element, path) => {
@@ -62,7 +62,7 @@ function checkSignatures(root: XmlElement, places: readonly string[]): void {
   if (!found.has(places[0] ?? '')) refuseSeal('assinatura_ausente', `no signature in ${places[0]}`)
 }
 
-/** Whatever its namespace, and in each spelling that some reader takes for an Id. */
+/** Checks every namespace, and every spelling that some reader accepts as an Id. */
 function checkIds(root: XmlElement): void {
   const found = new Set<string>()
   visit(root, '', ({ attributes }) => {
@@ -81,7 +81,7 @@ function visit(element: XmlElement, path: string, see: (element: XmlElement, pat
   for (const found of element.children) if (typeof found !== 'string') visit(found, below, see)
 }
 
-/** The signed element, perhaps the one between, the signature: nothing before, after or besides. */
+/** Expects the signed element, optionally the `between` element, then the signature, and no other content. */
 function pairIn(parent: XmlElement, { namespace, signed, between }: SealPlace): [XmlElement, XmlElement] {
   const [first, ...rest] = childrenOf(parent)
   const [second, ...more] = rest[0]?.name === between ? rest.slice(1) : rest

@@ -5,7 +5,7 @@ import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG, ENVELOPED, SEAL_ALGORITHMS } from './algorithms.ts'
 import { KEY } from './testing.ts'
 
-/** Attacks on a signed document, for tests: each keeps a signature that a careless verifier accepts. */
+/** Attacks on a signed document, for tests. Each keeps a signature that a careless verifier accepts. */
 export type Mutant = { name: string; xml: string; code: RegExp }
 
 export function mutantsOf(xml: string): Mutant[] {
@@ -26,7 +26,10 @@ function evilOf({ signed }: Cut, id: string): string {
   return signed.replace(/ Id="\w+"/, id).replace('97.00', '1.00')
 }
 
-/** The genuine element goes where nobody reads, an evil twin takes its place. */
+/**
+ * Signature wrapping: moves the genuine element to a position that no reader looks at and puts a forged twin in its
+ * place.
+ */
 function wrapped(cut: Cut): Mutant[] {
   const { open, signed, signature, close, name, id } = cut
   const ids = [` Id="${id}"`, ` Id="${id}9"`, '', ` ID="${id}"`, ` id="${id}"`, ` xml:id="${id}"`]
@@ -98,7 +101,7 @@ function movedSignatures({ open, signed, signature, close, inner, name }: Cut): 
 
 type Change = [name: string, change: (signature: string) => string]
 
-/** SignedInfo in another form, signed again with the true key: only the rule about its form can refuse these. */
+/** SignedInfo in another form, signed again with the real key, so only the check of the form can refuse it. */
 function changedInfo({ open, signed, signature, close, id }: Cut): Mutant[] {
   const canonicalized = /<Transform Algorithm="[^"]*c14n[^"]*"><\/Transform>/
   const transform = (algorithm: string) => `<Transform Algorithm="${algorithm}"></Transform>`
@@ -147,7 +150,7 @@ function changedInfo({ open, signed, signature, close, id }: Cut): Mutant[] {
   }))
 }
 
-/** A right digest, by an algorithm the signature method does not go with. */
+/** A correct digest by an algorithm that does not match the signature method. */
 function otherDigest(signature: string): string {
   const [is, other] = signature.includes('#rsa-sha1"')
     ? (['rsa-sha1', 'rsa-sha256'] as const)
@@ -172,7 +175,7 @@ function hashOf(xml: string): 'sha1' | 'sha256' {
   return xml.includes('#rsa-sha256"') ? 'sha256' : 'sha1'
 }
 
-/** What reads differently to different readers. */
+/** Content that different readers parse differently. */
 function disguised({ open, signed, signature, close, inner }: Cut): Mutant[] {
   const code = /^(xml_ilegivel|assinatura_.*)$/
   const whole = open + signed + signature + close

@@ -30,7 +30,7 @@ describe.runIf(SCHEMAS)('the official schemas', () => {
 })
 
 function signedByUs(): [schema: string, xml: string][] {
-  // The pattern of chNFSe has its letters three places too early: only a numeric key passes.
+  // The pattern of chNFSe allows letters three positions too early, so only a numeric chave passes.
   const chave = '35503081211222333000181000000000000126111234567890'
   const party = '<CNPJ>12ABC34501DE35</CNPJ>'
   const infEvento = `<cOrgao>35</cOrgao><tpAmb>2</tpAmb>${party}<chNFe>${CHAVE}</chNFe><dhEvento>2026-11-20T10:00:00-03:00</dhEvento><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00"><descEvento>Cancelamento</descEvento><nProt>135260000000001</nProt><xJust>Venda desfeita no mesmo dia</xJust></detEvento>`
@@ -38,7 +38,7 @@ function signedByUs(): [schema: string, xml: string][] {
   const infPedReg = `<tpAmb>2</tpAmb><verAplic>talao-1.0</verAplic><dhEvento>2026-11-20T15:00:00-03:00</dhEvento><CNPJAutor>12ABC34501DE35</CNPJAutor><chNFSe>${chave}</chNFSe><e101101><xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo><xMotivo>Erro na emissao da nota</xMotivo></e101101>`
   const infDPS = `<tpAmb>2</tpAmb><dhEmi>2026-11-20T10:00:00-03:00</dhEmi><verAplic>talao-1.0</verAplic><serie>1</serie><nDPS>1</nDPS><dCompet>2026-11-20</dCompet><tpEmit>1</tpEmit><cLocEmi>3550308</cLocEmi><prest>${party}<regTrib><opSimpNac>3</opSimpNac><regApTribSN>1</regApTribSN><regEspTrib>0</regEspTrib></regTrib></prest><serv><locPrest><cLocPrestacao>3550308</cLocPrestacao></locPrest><cServ><cTribNac>080201</cTribNac><xDescServ>Curso</xDescServ></cServ></serv><valores><vServPrest><vServ>97.00</vServ></vServPrest><trib><tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN></tribMun><totTrib><pTotTribSN>6.00</pTotTribSN></totTrib></trib></valores>`
   return [
-    // The schemas of single events still want a numeric Id; the one for all of them has the letters.
+    // The schemas of single events still require a numeric Id; the generic event schema allows letters.
     ['nfe/Evento_alnum_2026/envEvento_v1.00.xsd', inBatch(signEvento({ ...KEY, id: IDS.infEvento, infEvento }))],
     ['nfe/PL_010e*/inutNFe_v4.00.xsd', signInut({ ...KEY, id: IDS.infInut, infInut })],
     [

@@ -4,21 +4,24 @@ export const NFSE_NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
 
 export type SignedElement = 'infNFe' | 'infEvento' | 'infInut' | 'infDPS' | 'infPedReg' | 'infNFSe'
 
-/** Where a signature of a fiscal document stands: nowhere else is one looked at. */
+/** The position of a signature in a fiscal document. The verifier reads a signature in no other position. */
 export type SealPlace = {
   namespace: string
   signed: SignedElement
-  /** Its parent, which holds the signed element, perhaps `between`, and the signature, in this order. */
+  /** The parent holds the signed element, optionally `between`, and the signature, in this order. */
   parent: string
   between?: string
-  /** What may stand around the parent, from the root down; the empty list is the parent as root. */
+  /** Allowed ancestors of the parent, from the root down. The empty list means that the parent is the root. */
   around: readonly (readonly string[])[]
-  /** Paths of elements of the same document that may hold a signature of their own. */
+  /** Paths of elements in the same document that may have another signature. */
   alsoSigned: readonly string[]
   id: RegExp
 }
 
-/** Source: leiauteNFe_v4.00, leiauteInutNFe_v4.00 (PL_010e), leiauteEvento_v1.00 (2026), NFS-e layout 1.01 of 2026-07-27. */
+/**
+ * Source: leiauteNFe_v4.00, leiauteInutNFe_v4.00 (PL_010e), leiauteEvento_v1.00 (2026), NFS-e layout 1.01 of
+ * 2026-07-27.
+ */
 export const SEAL_PLACES: readonly SealPlace[] = [
   {
     namespace: NFE_NAMESPACE,
@@ -41,7 +44,7 @@ export const SEAL_PLACES: readonly SealPlace[] = [
     namespace: NFE_NAMESPACE,
     signed: 'infInut',
     parent: 'inutNFe',
-    around: [[], ['ProcInutNFe'], ['procInutNFe']], // the schema writes it with a capital, many archives without
+    around: [[], ['ProcInutNFe'], ['procInutNFe']], // the schema writes it with a capital, many archived files without
     alsoSigned: ['ProcInutNFe/retInutNFe', 'procInutNFe/retInutNFe'],
     id: /^ID[0-9]{4}[0-9A-Z]{12}[0-9]{25}$/,
   },

@@ -33,7 +33,7 @@ export const SEAL_REFUSALS: Record<SealRefusal, string> = {
   assinatura_certificado_alheio: 'O certificado é de outro CNPJ. Assine com o certificado do emitente.',
 }
 
-/** Thrown inside the verifier and caught at its door. */
+/** Thrown inside the verifier; `verifySignature` catches it. */
 export class SealError extends Error {
   readonly code: SealRefusal
 

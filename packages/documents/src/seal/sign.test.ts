@@ -73,7 +73,7 @@ it.each(['NFe123', ID.slice(3), `${ID}"`, ID.toLowerCase()])('refuses the Id %s'
   expect(() => signNfe({ ...KEYS, id, infNFe: '<ide></ide>' })).toThrow('not the Id of an NFe')
 })
 
-/** Recomputes both values from the parsed document: nothing of the signer is used. */
+/** Recomputes both values from the parsed document, without code of the signer. */
 function judge(xml: string): { digest: boolean; seal: boolean } {
   const document = XmlDocument.fromString(xml)
   try {

@@ -3,9 +3,10 @@ import { NFE_NAMESPACE, NFSE_NAMESPACE, SEAL_PLACES, type SignedElement } from '
 import { type SealKey, type SealKeys, signCanonical } from './signature.ts'
 
 /**
- * What every signer takes: the Id, and what stands inside the signed element, canonical: no white space between tags, no
- * `<a/>`, text by `escapeXmlText`. The answer is the whole document as one line without XML declaration. Keep these
- * bytes: another spelling of the same document is another signature. Throws when the Id is not of its kind.
+ * Common input of the signers: the Id and the content of the signed element in canonical form (no white space between
+ * tags, no `<a/>`, text escaped by `escapeXmlText`). Signers return the whole document as one line without XML
+ * declaration. Store these bytes: another spelling of the same document needs another signature. Throws when the Id has
+ * the wrong format.
  */
 type ToSign = (SealKeys | SealKey) & { id: string }
 
@@ -19,27 +20,30 @@ export function signNfe({ infNFe, ...rest }: NfeToSign): string {
 }
 
 /**
- * The `<evento>` of an NF-e (CC-e 110110, cancellation 110111 and the like); the Id is `ID`, type, chaveDeAcesso and
- * the sequence with two digits. Source: leiauteEvento_v1.00.xsd.
+ * The `<evento>` of an NF-e (CC-e 110110, cancellation 110111 and others). The Id is `ID`, event type, chave de acesso
+ * and the sequence with two digits. Source: leiauteEvento_v1.00.xsd.
  */
 export function signEvento({ infEvento, ...rest }: ToSign & { infEvento: string }): string {
   return seal({ ...rest, signed: 'infEvento', namespace: NFE_NAMESPACE, inner: infEvento, versao: '1.00' })
 }
 
-/** The `<inutNFe>` that declares numbers void. Source: leiauteInutNFe_v4.00.xsd. */
+/** The `<inutNFe>` of an inutilização. Source: leiauteInutNFe_v4.00.xsd. */
 export function signInut({ infInut, ...rest }: ToSign & { infInut: string }): string {
   return seal({ ...rest, signed: 'infInut', namespace: NFE_NAMESPACE, inner: infInut, versao: '4.00' })
 }
 
-/** `versao` is that of the layout in force; `algorithm` rsa-sha256 unless the authority refuses it (E0714). */
+/**
+ * `versao` is the version of the layout in force. `algorithm` defaults to rsa-sha256; use rsa-sha1 if the authority
+ * refuses it (E0714).
+ */
 type NfseToSign = ToSign & { versao: string; algorithm?: SealAlgorithm }
 
-/** The `<DPS>` that asks for an NFS-e. Source: DPS_v1.01.xsd. */
+/** The `<DPS>` that requests an NFS-e. Source: DPS_v1.01.xsd. */
 export function signDps({ infDPS, algorithm = 'rsa-sha256', ...rest }: NfseToSign & { infDPS: string }): string {
   return seal({ ...rest, signed: 'infDPS', namespace: NFSE_NAMESPACE, inner: infDPS, algorithm })
 }
 
-/** The `<pedRegEvento>` that asks for an event of an NFS-e. Source: pedRegEvento_v1.01.xsd. */
+/** The `<pedRegEvento>` that requests an event of an NFS-e. Source: pedRegEvento_v1.01.xsd. */
 export function signPedReg({
   infPedReg,
   algorithm = 'rsa-sha256',
@@ -53,9 +57,9 @@ type Sealing = ToSign & {
   namespace: string
   inner: string
   algorithm?: SealAlgorithm
-  /** Of the document's own tag. */
+  /** versao attribute of the document element. */
   versao?: string
-  /** Of the signed tag, where NF-e writes it. */
+  /** versao attribute of the signed element, which only NF-e has. */
   signedVersao?: string
 }
 

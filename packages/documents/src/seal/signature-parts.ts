@@ -16,9 +16,9 @@ export type Signature = {
 }
 
 /**
- * The parts of a `<Signature>`, which must have exactly the shape of xmldsig-core-schema_v1.01.xsd: one reference, the
- * two transforms in their order, one certificate, nothing more. Prefixes are free. What has another shape is refused
- * rather than understood.
+ * Parses a `<Signature>`, which must have exactly the shape of xmldsig-core-schema_v1.01.xsd: one reference, the two
+ * transforms in order, one certificate, and no other content. Prefixes are free. Refuses any other shape instead of
+ * trying to interpret it.
  */
 export function readSignature(signature: XmlElement, anyForm: boolean): Signature {
   const [signedInfo, value, keyInfo] = parts(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo'], ['Id'])
@@ -46,7 +46,7 @@ export function readSignature(signature: XmlElement, anyForm: boolean): Signatur
 
 type Named<T extends readonly string[]> = { [K in keyof T]: XmlElement }
 
-/** The children of an element, which must have these names in this order, no text between and no other attribute. */
+/** The children of an element. Refuses other names, another order, text between them and other attributes. */
 function parts<const T extends readonly string[]>(element: XmlElement, names: T, attributes: string[] = []): Named<T> {
   const found = childrenOf(element)
   const isRight = found.length === names.length && found.every(({ name }, at) => name === names[at])
@@ -88,7 +88,7 @@ function canonicalForm(algorithm: string, anyForm: boolean): CanonicalForm {
   return algorithm === CANONICAL_FORMS.inclusive ? 'inclusive' : refuseSeal('assinatura_algoritmo_recusado', algorithm)
 }
 
-/** A document with comments is refused when it is read, so a form that keeps them gives the same bytes as the one that drops them. */
+/** Documents with comments are refused on reading, so the forms with and without comments give the same bytes. */
 const FORM_BY_NAME: Readonly<Record<string, CanonicalForm>> = {
   [CANONICAL_FORMS.inclusive]: 'inclusive',
   [`${CANONICAL_FORMS.inclusive}#WithComments`]: 'inclusive',
@@ -96,7 +96,10 @@ const FORM_BY_NAME: Readonly<Record<string, CanonicalForm>> = {
   [SEFIN_FORM]: 'exclusive',
 }
 
-/** Line breaks are white space of XML; any other stray character, and any other spelling of the same bytes, is refused. */
+/**
+ * Allows line breaks, which are XML white space. Refuses any other stray character and any other spelling of the same
+ * bytes.
+ */
 function base64Of(element: XmlElement): Buffer {
   const text = textOf(element).replace(/[ \t\r\n]/g, '')
   const bytes = Buffer.from(text, 'base64')

@@ -3,12 +3,12 @@ import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm }
 
 export type SealKeys = { keyPem: string; certificatePem: string }
 
-/** A key made ready to sign many times, with the base64 of its certificate. */
+/** A parsed key for repeated signing, with the base64 of its certificate. */
 export type SealKey = { privateKey: KeyObject; certificate: string }
 
 /**
- * Reads the PEM texts once. Reading them costs as much as the signature itself: whoever signs more than one note keeps
- * this. Throws when the key is not RSA, which is all that both layouts accept.
+ * Parses the PEM texts once. Parsing costs as much as the signature itself, so keep the result when signing several
+ * notes. Throws when the key is not RSA, the only type that both layouts accept.
  */
 export function prepareSealKey({ keyPem, certificatePem }: SealKeys): SealKey {
   const privateKey = createPrivateKey(keyPem)
@@ -18,12 +18,12 @@ export function prepareSealKey({ keyPem, certificatePem }: SealKeys): SealKey {
 
 /**
  * The `<Signature>` of an element that is already in canonical form: inclusive C14N 1.0, one reference, only the end
- * certificate. Source: xmldsig-core-schema_v1.01.xsd of layout 4.00, NF-e manual 3.2.4; the same form serves DPS.
- * Nothing is parsed: what is hashed is what is written.
+ * certificate. It hashes the given text without parsing it. Source: xmldsig-core-schema_v1.01.xsd of layout 4.00, NF-e
+ * manual 3.2.4; the same form serves DPS.
  *
- * `canonical` is the whole element with the namespace it inherits written into its tag, attributes in alphabetical
- * order; `id` is the value of its Id attribute. `form` is the name to be written for the canonical form, where it is another one
- * that gives the same bytes.
+ * `canonical` is the whole element with its inherited namespace written into its tag and attributes in alphabetical
+ * order; `id` is the value of its Id attribute. `form` is the name to write for the canonical form, if another form
+ * gives the same bytes. Throws for text that is not canonical and for a malformed `id`.
  */
 export function signCanonical(
   canonical: string,
@@ -44,7 +44,7 @@ export function signCanonical(
   return `<Signature xmlns="${DSIG}"><SignedInfo>${signedInfo}</SignedInfo><SignatureValue>${value}</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`
 }
 
-/** Canonical text has no `/>`, because a `>` inside text is escaped; nor carriage returns, comments or sections. */
+/** Canonical text has no `/>` (a `>` inside text is escaped), carriage returns, comments or sections. */
 function refuseUncanonical(canonical: string, id: string): void {
   const found = /\/>|\r|<[!?]/.exec(canonical)
   if (found) throw new Error(`not canonical XML: ${JSON.stringify(found[0])} at ${found.index}`)

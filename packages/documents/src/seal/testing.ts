@@ -13,7 +13,7 @@ export const IDS = {
   infPedReg: 'PRE35503081212ABC34501DE35000000000000126111234567890101101',
 } as const
 
-/** Keys as they lie in the store: a new self-signed certificate of 12.ABC.345/01DE-35, valid in November 2026. */
+/** PEM keys as stored, of a new self-signed certificate for 12.ABC.345/01DE-35, valid in November 2026. */
 export function demoKeys(): SealKeys {
   const notBefore = new Date('2026-11-01T00:00:00Z')
   const notAfter = new Date('2026-11-30T00:00:00Z')
@@ -26,7 +26,7 @@ function keysOf(file: Uint8Array): SealKeys {
   return { keyPem: result.certificate.key_pem, certificatePem: result.certificate.certificate_pem }
 }
 
-/** Always the same, made as `demoKeys` makes them: tests that count by the bytes of a sealed document count the same in each run. */
+/** A fixed key pair in the format of `demoKeys`, so that the size of a signed document is the same in each test run. */
 export const KEYS = keysOf(readFileSync(new URL('./fixtures/loja.p12', import.meta.url)))
 export const KEY = prepareSealKey(KEYS)
 

@@ -14,7 +14,10 @@ import { readSignature, type Signature } from './signature-parts.ts'
 export type VerifyWish = {
   signedElement: SignedElement
   allow: readonly SealAlgorithm[]
-  /** Every canonical form that Sefin takes and writes, as its schema names none; else the inclusive one alone, as NF-e have it. */
+  /**
+   * true: accept every canonical form that Sefin accepts and writes, since its schema names none. Default: only the
+   * inclusive form, as NF-e requires.
+   */
   anyForm?: boolean
   /** The CNPJ the certificate must belong to, by its first 8 characters (rejection 213; E0718 for DPS). */
   issuer?: string
@@ -27,15 +30,15 @@ export type Verified =
   | { ok: false; code: SealRefusal; text: string; detail: string }
 
 /**
- * Checks the signature of one fiscal document, given as text or as the root `readXml` made of it. Never throws for what
- * stands in the document.
+ * Checks the signature of one fiscal document, given as text or as the root from `readXml`. Never throws because of the
+ * document's content.
  *
- * Read values from `signed` alone: it is the very element the digest was computed over. The signature is looked for in
- * the one place the layout gives it (SEAL_PLACES), its only reference must be the Id of that element, and no Id may
- * occur twice, so that nothing can be wrapped around or put beside it.
+ * Read values only from `signed`: it is the exact element that the digest covers. To prevent signature wrapping, the
+ * signature must be in the one position of the layout (SEAL_PLACES), its only reference must be the Id of that element,
+ * and no Id may occur twice.
  *
- * Not checked: that the certificate descends from ICP-Brasil, and whether it was revoked; an authorised document has
- * passed the authority's own check.
+ * Not checked: whether the certificate chain ends at ICP-Brasil, and revocation. An authorised document has passed the
+ * authority's own check.
  */
 export function verifySignature(document: string | XmlElement, wish: VerifyWish): Verified {
   try {
@@ -80,7 +83,7 @@ function readCertificate(der: Buffer): X509Certificate {
   }
 }
 
-/** ICP-Brasil issues no shorter key for signing since 2012 (DOC-ICP-01.01). */
+/** Since 2012, ICP-Brasil issues no shorter keys for signing (DOC-ICP-01.01). */
 const MIN_RSA_BITS = 2048
 
 function checkValue({ signature, above }: FoundSeal, parts: Signature, { publicKey }: X509Certificate): void {

@@ -1,38 +1,39 @@
 import type { Uf } from '../uf.ts'
 
-/** One lawful shape of an inscrição estadual. A UF may have several; a number is good when one of them takes it. */
+/** One valid format of an inscrição estadual. A UF may have several; a number is valid when it fits one of them. */
 export type IeFormat = {
   uf: Uf
-  /** Which bare numbers have this shape: length, what they must begin with, and what decides between two ways of calculating. */
+  /**
+   * Matches bare numbers of this format: length, required prefix, and the digits that select between two calculations.
+   */
   pattern: RegExp
-  /** The first 8 digits as a number, both ends included, where the UF calculates differently by range. */
+  /** Range of the first 8 digits as a number, both ends included, where the UF calculates differently by range. */
   range?: readonly [number, number]
-  /** Punctuation as the UF writes it; `#` stands for one character. */
+  /** Punctuation as the UF writes it; `#` is one character. */
   mask: string
   checks: readonly IeCheck[]
-  /** A number of this shape that adds up, from the source. */
+  /** A number of this format with valid check digits, from the source. */
   example: string
   source: string
 }
 
 /**
- * One check digit: the position it stands at (from 0) and what each position weighs (0 where it does not count).
- * The weights span the whole number, so a digit may count another check digit, also one to its right (Bahia).
+ * One check digit: its position (from 0) and the weight of each position (0 where it does not count). The weights cover
+ * the whole number, so a check digit may depend on another one, also on one to its right (Bahia).
  */
 export type IeCheck = { at: number; weights: readonly number[]; rule: CheckRule }
 
 /**
- * How the weighted sum becomes a digit.
- * `complement`: modulus minus the remainder of (sum + add); what to write when that gives 10, or 11.
- * `remainder`: the last digit of the remainder itself.
- * `tens`: what is missing to the next ten, when not the products but their digits are added.
+ * How the weighted sum becomes a digit. `complement`: modulus minus the remainder of (sum + add); `ten` and `eleven`
+ * are the digits to write when that gives 10 or 11. `remainder`: the last digit of the remainder itself. `tens`: what
+ * is missing to the next ten, adding the digits of the products instead of the products.
  */
 export type CheckRule =
   | { kind: 'complement'; modulus: 10 | 11; add: number; ten: number; eleven: number }
   | { kind: 'remainder'; modulus: 9 | 11 }
   | { kind: 'tens' }
 
-/** The digit that belongs at the check's position. */
+/** The correct digit at the check's position. */
 export function digitOf(check: IeCheck, number: string): number {
   const products = check.weights.map((weight, at) => (weight === 0 ? 0 : weight * Number(number[at])))
   const { rule } = check
@@ -48,7 +49,7 @@ export function digitOf(check: IeCheck, number: string): number {
   }
 }
 
-/** True when the bare number has this shape and every check digit agrees. */
+/** True when the bare number has this format and every check digit agrees. */
 export function fits(format: IeFormat, number: string): boolean {
   return hasShape(format, number) && format.checks.every((check) => digitOf(check, number) === Number(number[check.at]))
 }

@@ -2,10 +2,11 @@
 import type { CheckRule, IeCheck, IeFormat } from './format.ts'
 
 /**
- * The inscrições estaduais of the 27 UFs. Fonte: SINTEGRA, "Roteiro de crítica da inscrição estadual" of each UF (sintegra.gov.br,
- * Cad_Estados), and what the UF changed since, named in the row.
- * A beginning is demanded only where the UF fixes it for good. Where a UF ran out of numbers and opened a new range (CE 07, DF 08, RS 800 and
- * 900), or may soon (MA 12), the check digits alone decide: refusing a good number would stop a lawful note, and SEFAZ looks a strange one up anyway.
+ * Formats of the inscrições estaduais of the 27 UFs. Fonte: SINTEGRA, "Roteiro de crítica da inscrição estadual" of
+ * each UF (sintegra.gov.br, Cad_Estados), and later changes by the UF, named in the row. A prefix is required only
+ * where the UF fixes it permanently. Where a UF ran out of numbers and opened a new range (CE 07, DF 08, RS 800 and
+ * 900), or may soon (MA 12), only the check digits decide: refusing a good number would block a lawful note, and SEFAZ
+ * checks the number anyway.
  */
 export const IE_FORMATS: readonly IeFormat[] = [
   {
@@ -18,7 +19,8 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
   {
     uf: 'AL',
-    // The third digit tells the kind of company; SINTEGRA and the SEFAZ of Alagoas list different kinds, so it is left free.
+    // The third digit is the kind of company. SINTEGRA and the SEFAZ of Alagoas list different kinds, so any digit is
+    // accepted.
     pattern: /^24[0-9]{7}$/,
     mask: '#########',
     checks: [mod11('9 8 7 6 5 4 3 2 .')],
@@ -145,7 +147,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
   {
     uf: 'GO',
-    // The roteiro names this one number: both digits were given out.
+    // The roteiro names this one number: it was assigned with both check digits.
     pattern: /^11094402[01]$/,
     mask: '##.###.###-#',
     checks: [],
@@ -170,7 +172,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
   {
     uf: 'MT',
-    // The same number as the SEFAZ of Mato Grosso prints it, without its two zeros.
+    // The same number as printed by the SEFAZ of Mato Grosso, without its two zeros.
     pattern: /^[0-9]{9}$/,
     mask: '##.###.###-#',
     checks: [mod11('9 8 7 6 5 4 3 2 .')],
@@ -189,7 +191,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
     uf: 'MG',
     pattern: /^[0-9]{13}$/,
     mask: '###.###.###/####',
-    // For the first digit a zero is put in after the code of the city, which turns the order of the ones and twos.
+    // The first check digit inserts a zero after the city code, which shifts the alternation of ones and twos.
     checks: [check('1 2 1 1 2 1 2 1 2 1 2 . 0', { kind: 'tens' }), mod11('3 2 11 10 9 8 7 6 5 4 3 2 .')],
     example: '0623079040081',
     source: 'SINTEGRA, cad_MG',
@@ -284,7 +286,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
   {
     uf: 'RO',
-    // The three digits of the city do not count.
+    // The three digits of the city code do not count.
     pattern: /^[0-9]{9}$/,
     mask: '###.#####-#',
     checks: [mod11('0 0 0 6 5 4 3 2 .', { eleven: 1 })],
@@ -341,7 +343,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
   {
     uf: 'TO',
-    // The kind of taxpayer, in the third and fourth digit, does not count.
+    // The kind of taxpayer, in the third and fourth digits, does not count.
     pattern: /^[0-9]{2}(?:01|02|03|99)[0-9]{7}$/,
     mask: '##.##.######-#',
     checks: [mod11('9 8 0 0 7 6 5 4 3 2 .')],
@@ -350,7 +352,7 @@ export const IE_FORMATS: readonly IeFormat[] = [
   },
 ]
 
-/** Weights as a line: one a position, `.` where the check digit itself stands. */
+/** One weight per position; `.` marks the check digit itself. */
 function check(weights: string, rule: CheckRule): IeCheck {
   const cells = weights.split(' ')
   return { at: cells.indexOf('.'), weights: cells.map((cell) => (cell === '.' ? 0 : Number(cell))), rule }

@@ -30,11 +30,11 @@ describe('parseInscricaoEstadual', () => {
     ['SP', 'IE: 110.042.490.114', '110042490114'],
     ['SP', 'Inscrição Estadual nº 110.042.490.114', '110042490114'],
     ['SP', 'isenta', 'ISENTO'],
-    ['BA', '1234567-48', '123456748'], // 9 digits, the second decides the modulus
+    ['BA', '1234567-48', '123456748'], // 9 digits; the second one selects the modulus
     ['BA', '077.028.884', '077028884'],
     ['MG', '062.307.904/0081', '0623079040081'],
-    ['RO', '101.62521-3', '101625213'], // before 2000
-    ['RO', '0000000062521-3', '00000000625213'], // the same company after
+    ['RO', '101.62521-3', '101625213'], // format before 2000
+    ['RO', '0000000062521-3', '00000000625213'], // the same company, current format
     ['PE', '0321418-40', '032141840'],
     ['PE', '18.1.001.0000004-9', '18100100000049'],
     ['RN', '20.040.040-1', '200400401'],
@@ -49,14 +49,14 @@ describe('parseInscricaoEstadual', () => {
   })
 
   it.each([
-    ['SP', '110042490115'], // second check digit
-    ['SP', '110042491114'], // first check digit
-    ['RJ', '110042490114'], // right, but of another UF
-    ['SP', '11004249011'], // one short
-    ['SP', 'P11004243002'], // one short
-    ['AL', '250000048'], // Alagoas begins with 24
-    ['TO', '29040227836'], // no such kind of taxpayer
-    ['SP', '000000000000'], // it adds up, but nobody has it
+    ['SP', '110042490115'], // wrong second check digit
+    ['SP', '110042491114'], // wrong first check digit
+    ['RJ', '110042490114'], // valid, but of another UF
+    ['SP', '11004249011'], // one digit short
+    ['SP', 'P11004243002'], // one digit short
+    ['AL', '250000048'], // numbers of Alagoas begin with 24
+    ['TO', '29040227836'], // unknown kind of taxpayer
+    ['SP', '000000000000'], // the check digits are right, but this number is not assigned
     ['MG', 'ISENT0'],
     ['RJ', ''],
   ] as const)('refuses %s %s', (uf, typed) => {
@@ -93,9 +93,10 @@ describe('parseInscricaoEstadual', () => {
   })
 
   /**
-   * What one wrong digit can hide behind, by the law's own arithmetic: a check digit that stands for two remainders (0, and 1 in RO and PE), weights that share
-   * a factor with modulus 10 (BA) or 9 (RR), digits that do not count (RO before 2000, TO until 2002, the last three of a producer in SP),
-   * and the ranges of AP and GO, which calculate differently side by side. Everywhere else it is always found.
+   * The official calculations do not detect every single wrong digit: a check digit may result from two remainders (0,
+   * and 1 in RO and PE), weights may share a factor with modulus 10 (BA) or 9 (RR), some digits do not count (RO before
+   * 2000, TO until 2002, the last three of a producer in SP), and AP and GO calculate differently in adjacent ranges.
+   * Everywhere else a wrong digit is always detected.
    */
   const SHARP = ROWS.filter(
     ([uf, example]) =>
@@ -125,12 +126,12 @@ it('formats nothing that is not a number of the UF', () => {
   expect(formatInscricaoEstadual('123', 'SP')).toBe('123')
 })
 
-/** The digits that two remainders share. */
+/** The digits that result from two remainders. */
 function twice(rule: CheckRule): number[] {
   return rule.kind === 'complement' ? [0, rule.ten, rule.eleven] : [0]
 }
 
-/** Any number of a format: its example with other digits where they are free, and the check digits worked out. */
+/** Numbers of a format: its example with random digits where they are free, and recomputed check digits. */
 function numbersOf(format: IeFormat): fc.Arbitrary<string> {
   const fixed = format.checks.length === 0
   const free = [...format.example]
@@ -140,7 +141,7 @@ function numbersOf(format: IeFormat): fc.Arbitrary<string> {
     .array(fc.nat(9), { minLength: free.length, maxLength: free.length })
     .map((digits) => {
       const cells = [...format.example]
-      // The first digits choose the shape; a number in a range keeps its first four.
+      // The first digits select the format; a number in a range keeps its first four.
       for (const [n, at] of free.entries())
         if (at >= (format.range ? 5 : firstFree(format))) cells[at] = String(digits[n])
       for (const check of format.checks) cells[check.at] = String(digitOf(check, cells.join('')))

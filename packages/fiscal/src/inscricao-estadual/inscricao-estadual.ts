@@ -4,12 +4,12 @@ import { withoutLabel } from '../without-label.ts'
 import { fits, hasShape } from './format.ts'
 import { IE_FORMATS } from './formats.ts'
 
-/** What stands in the place of a number for whoever has none. */
+/** Written in place of a number for an exempt company. */
 export const ISENTO = 'ISENTO'
 
 /**
- * An inscrição estadual without its punctuation, upper case, whichever UF it is of; the word ISENTO in either gender, alone or in a sentence;
- * empty where people write that there is none. Says nothing about its validity.
+ * An inscrição estadual of any UF without its punctuation, in upper case. ISENTO for that text in either gender, alone
+ * or at the start of a sentence. Empty when the text says that there is none. Does not validate the number.
  */
 export function bareInscricaoEstadual(text: string): string {
   const bare = stripPunctuation(withoutLabel(text, LABELS)).toUpperCase()
@@ -22,9 +22,9 @@ const NONE = /^(0+|NA|NC|SN|SEM(IE|INSC.*)?|N[AÃ]O(POSSUI|TEM|H[AÁ]|CONTRIBUIN
 const LABELS = 'I\\.?E\\.?|inscri[cç][aã]o estadual|insc\\.? est\\.?'
 
 /**
- * An inscrição estadual as it is stored: bare, upper case (a rural producer of São Paulo has a P), or the word ISENTO.
- * Undefined when it is neither that word nor a number of this UF whose check digits agree.
- * Fonte: SINTEGRA, roteiros de crítica of the 27 UFs (the row of each format names its own).
+ * The stored form of an inscrição estadual: bare and upper case (a rural producer of São Paulo has a P), or ISENTO.
+ * Undefined when it is neither ISENTO nor a number of this UF whose check digits agree. Fonte: SINTEGRA, roteiros de
+ * crítica of the 27 UFs (the row of each format names its own).
  */
 export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined {
   const bare = bareInscricaoEstadual(text)
@@ -33,7 +33,10 @@ export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined
   return IE_FORMATS.some((format) => format.uf === uf && fits(format, bare)) ? bare : undefined
 }
 
-/** With the punctuation of its UF: `110042490114` of São Paulo as `110.042.490.114`. Anything of another shape is answered as it came. */
+/**
+ * Formats the number with the punctuation of its UF: `110042490114` of São Paulo as `110.042.490.114`. A number of
+ * unknown format is returned unchanged.
+ */
 export function formatInscricaoEstadual(bare: string, uf: Uf): string {
   const format = IE_FORMATS.find((row) => row.uf === uf && hasShape(row, bare))
   if (!format) return bare

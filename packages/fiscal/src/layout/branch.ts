@@ -1,7 +1,7 @@
 import type { Choice, Field, Group, Row } from './row.ts'
 import type { AnyValue } from './value.ts'
 
-/** The tags of rows, those inside choices too, in the order of the layout. */
+/** The tags of rows, including those inside choices, in layout order. */
 export function tagsOf(rows: readonly Row[]): ReadonlyMap<string, Field | Group> {
   const known = TAGS.get(rows)
   if (known) return known
@@ -28,8 +28,8 @@ export function tagsOfChoice(choice: Choice): ReadonlyMap<string, Field | Group>
 const CHOICE_TAGS = new WeakMap<Choice, ReadonlyMap<string, Field | Group>>()
 
 /**
- * The branch of a choice that a value takes: it knows every tag present and, of several such, misses nothing. `nothing`
- * when no tag of the choice is there, `mixed` when the tags belong to different branches.
+ * The branch of a choice that matches a value: it has every tag present and, if several do, no required row is missing.
+ * `nothing` when no tag of the choice is present, `mixed` when the tags belong to different branches.
  */
 export function branchOf(choice: Choice, value: AnyValue): readonly Row[] | 'nothing' | 'mixed' {
   const present: string[] = []

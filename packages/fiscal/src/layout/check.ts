@@ -4,12 +4,12 @@ import { type Choice, type Field, type Group, isInForce, type Layout, type Row }
 import type { AnyContent, AnyValue } from './value.ts'
 import { typeOn, type ValueType } from './value-type.ts'
 
-/** `path` is the place on the form where there is one, else `place`; `place` is always the place in the document (`det.0.prod.NCM`). */
+/** `place` is the path in the document (`det.0.prod.NCM`). `path` is the form path if the row has one, else `place`. */
 export type LayoutFault = Fault & { place: string }
 
 /**
- * Everything in a value that its layout does not allow on a day (`YYYY-MM-DD`), all at once: what is missing, what is
- * too much, what has the wrong shape. Empty means that the schema of that date accepts the XML `writeLayout` makes of it.
+ * All violations of a layout by a value on a day (`YYYY-MM-DD`): what is missing, superfluous or malformed. Empty means
+ * that the schema of that date accepts the XML that `writeLayout` produces.
  */
 export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: string): LayoutFault[] {
   const walk: Walk = { day, faults: [], positions: [] }
@@ -17,13 +17,13 @@ export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: 
   return walk.faults
 }
 
-/** Of an element that `readLayout` found in another place than its own. */
+/** The fault of an element that `readLayout` found out of order. */
 export function outOfOrder(place: string): LayoutFault {
   const field = place.slice(place.lastIndexOf('.') + 1)
   return { code: 'XML-ORDEM', path: place, field, text: OUT_OF_ORDER(field), place }
 }
 
-/** `positions` are the indexes of the lists around the row, for the `*` of its screen path. */
+/** `positions` are the indexes in the enclosing lists, which replace `*` in a screen path. */
 type Walk = { day: string; faults: LayoutFault[]; positions: number[] }
 
 function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
@@ -40,14 +40,14 @@ function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk:
       checkChoice(row, value, place, walk)
     } else {
       const content = value[row.tag]
-      // Most rows of a layout are absent and may be, most values are right: neither needs its place spelt out.
+      // Fast path: most rows are absent or valid, so do not build their path.
       if (content === undefined ? row.least === 0 : isRight(row, content, walk.day)) continue
       checkRow(row, content, `${place}${row.tag}`, walk)
     }
   }
 }
 
-/** A choice has no tag of its own: its faults stand at the first of its rows that is there, or at the very first. */
+/** A choice has no tag of its own: its faults are reported at its first row that is present, else at its first row. */
 function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk): void {
   const branch = branchOf(choice, value)
   if (typeof branch !== 'string') {
@@ -127,7 +127,7 @@ function checkText(row: Field, content: string, place: string, walk: Walk): void
   const type = typeOn(row.type, walk.day)
   const fits = fitsLength(type, content)
   if (fits && type.pattern.test(content)) return
-  // A length tells something only where letters or digits are counted; elsewhere the value itself does.
+  // A length message only helps where letters or digits are counted; otherwise show the value.
   if (!fits && (type.kind === 'text' || type.kind === 'digits')) {
     report(walk, 'XML-TAMANHO', row, place, WRONG_LENGTH(row.label, type, content))
   } else {

@@ -4,8 +4,8 @@ import type { Row } from './row.ts'
 import type { AnyValue } from './value.ts'
 
 /**
- * The children of an element that stand behind one of a later row of its layout. What the layout does not know has no place;
- * of a choice that mixes its branches `checkLayout` tells.
+ * The children of an element that come after one of a later row of its layout. Tags unknown to the layout are ignored.
+ * `checkLayout` reports a choice with mixed branches.
  */
 export function misplacedIn(rows: readonly Row[], value: AnyValue, element: XmlElement): string[] {
   const places = placesIn(rows, value)
@@ -21,7 +21,7 @@ export function misplacedIn(rows: readonly Row[], value: AnyValue, element: XmlE
   return misplaced
 }
 
-/** The place of each tag among its siblings, by the branches that a value takes. */
+/** The position of each tag among its siblings, for the branches that the value takes. */
 function placesIn(rows: readonly Row[], value: AnyValue): ReadonlyMap<string, number> {
   const known = WITHOUT_CHOICE.get(rows)
   if (known) return known
@@ -31,7 +31,7 @@ function placesIn(rows: readonly Row[], value: AnyValue): ReadonlyMap<string, nu
   return places
 }
 
-/** Only a choice makes the order depend on the value. */
+/** Cache for rows without choices: only a choice makes the order depend on the value. */
 const WITHOUT_CHOICE = new WeakMap<readonly Row[], ReadonlyMap<string, number>>()
 
 function put(rows: readonly Row[], value: AnyValue, places: Map<string, number>): void {

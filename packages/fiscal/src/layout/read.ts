@@ -6,15 +6,15 @@ import type { AnyContent, AnyValue } from './value.ts'
 
 export type ReadLayout<V> = {
   value: V
-  /** Places of elements and attributes the layout does not know: kept out of `value`, never an error. */
+  /** Paths of elements and attributes that the layout does not know. They are left out of `value`, never an error. */
   unknown: string[]
-  /** Places of elements that come after one they have to precede: the value has them, and no schema takes the document. */
+  /** Paths of elements that follow one they must precede. `value` contains them, but no schema accepts the document. */
   misplaced: string[]
 }
 
 /**
- * The object an element describes, the reverse of `writeLayout`. Tolerant: what the layout does not know, or what comes
- * from another namespace, is named in `unknown`, what is missing stays missing. `checkLayout` judges the value.
+ * Converts an element to its object, the reverse of `writeLayout`. Tolerant: elements that the layout does not know, or
+ * from another namespace, are listed in `unknown`, and missing ones stay missing. `checkLayout` validates the value.
  */
 export function readLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
   if (element.name !== layout.root) throw new Error(`expected <${layout.root}>, found <${element.name}>`)
@@ -22,7 +22,10 @@ export function readLayout<V extends object>(layout: Layout<V>, element: XmlElem
   return { value: readRows(layout.rows, element, '', found) as V, ...found }
 }
 
-/** The same of an authority's answer, which bears no signature: without the blanks that some write around its values. */
+/**
+ * Like `readLayout`, for an authority's answer: trims values, because some authorities pad them and the answer is not
+ * signed.
+ */
 export function readAnswerLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
   const read = readLayout(layout, element)
   return { ...read, value: withoutBlanks(read.value as AnyValue) as V }
@@ -72,7 +75,7 @@ function readOne(row: Field | Group, element: XmlElement, place: string, found: 
   return text
 }
 
-/** A second occurrence of what may occur once makes a list of it, for `checkLayout` to refuse. */
+/** A second occurrence of a single row turns the value into a list, which `checkLayout` refuses. */
 function add(
   value: Record<string, string | AnyValue | (string | AnyValue)[]>,
   row: Field | Group,

@@ -1,23 +1,23 @@
 import type { AnyValue } from './value.ts'
 import type { ValueType } from './value-type.ts'
 
-/** How often a row may occur, as the manuals write it. */
+/** How often a row may occur, in the notation of the manuals. */
 export type Occurs = '1' | '0-1' | `${0 | 1}-${number}`
 
-/** Days `YYYY-MM-DD` between which a row belongs to the layout, both included; null for no end. */
+/** First and last day `YYYY-MM-DD` on which a row belongs to the layout, both inclusive; null for unlimited. */
 export type Vigency = { from: string | null; to: string | null }
 
-/** `occurs` in numbers. */
+/** The bounds of `occurs` as numbers. */
 export type Occurrences = {
   least: number
   most: number
-  /** Repeats together with the row before it, one of each in turn. */
+  /** The row repeats together with the row before it, alternating. */
   alternates: boolean
 }
 
 /**
- * A value. `label` names it on the screen; `screen` is its place in the form, as a wire path with `*` for each position
- * of a list, or null where no person types it.
+ * A row with a text value. `label` is its name on the screen. `screen` is its form path, a wire path with `*` for each
+ * list position, or null if it is not on the form.
  */
 export type Field<Tag extends string = string, O extends Occurs = Occurs> = Vigency &
   Occurrences & {
@@ -30,7 +30,7 @@ export type Field<Tag extends string = string, O extends Occurs = Occurs> = Vige
     attribute: boolean
   }
 
-/** An element with rows of its own. An interface, because rows hold groups and groups hold rows. */
+/** An element with child rows. An interface, because rows and groups are recursive. */
 export interface Group<
   Tag extends string = string,
   O extends Occurs = Occurs,
@@ -44,11 +44,11 @@ export interface Group<
   rows: Rows
   source: string | null
   screen: string | null
-  /** The attribute that no two groups of the list have alike (xs:unique of the schema). */
+  /** The attribute that must be unique in the list (xs:unique of the schema). */
   unique: string | null
 }
 
-/** Exactly one branch; with '0-1' also none. One branch alone means "all of these or none". */
+/** Exactly one branch; with '0-1' also none. A single branch means "all of these or none". */
 export interface Choice<
   O extends '1' | '0-1' = '1' | '0-1',
   Branches extends readonly (readonly Row[])[] = readonly (readonly Row[])[],
@@ -94,7 +94,10 @@ export function group<const Tag extends string, const O extends Occurs, const Ro
   return { kind: 'group', tag, occurs, label, rows, source, unique, ...placed(occurs, options) }
 }
 
-/** What fields and groups have alike, in the same order for each: the walkers are twice as fast over rows of one shape. */
+/**
+ * Properties common to fields and groups, always in the same order, because traversing objects of one shape is twice as
+ * fast.
+ */
 function placed(occurs: Occurs, options: Nullable<FieldOptions>) {
   const { from, to, screen, alternates } = options
   const [least = '1', most = least] = occurs.split('-')
@@ -118,17 +121,17 @@ export function choice<const O extends '1' | '0-1', const Branches extends reado
   return { kind: 'choice', occurs, branches, label }
 }
 
-/** The element a layout describes, and the norm it follows. `Value` is the object that goes with it. */
+/** The element that a layout describes, and its source. `Value` is the type of its object. */
 export type Layout<Value extends object = AnyValue> = {
   root: string
   namespace: string
   rows: readonly Row[]
   source: string
-  /** Never there: it only carries the type, `ValueOf` of the rows. */
+  /** Never set: it only carries the type, `ValueOf` of the rows. */
   readonly value?: Value
 }
 
-/** Whether a row belongs to the layout on a day. */
+/** Whether a row belongs to the layout on a day (`YYYY-MM-DD`). */
 export function isInForce({ from, to }: Vigency, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to)
 }

@@ -1,20 +1,22 @@
 /**
- * The lexical space of a value of a layout. `expects` ends the sentence "aceita …" on the screen. `before` holds the
- * type that was in force until that day (exclusive), because a stored note is judged by the law of its own date.
+ * The allowed texts of a layout value. `expects` completes the sentence "aceita …" on the screen. `before` is the type
+ * in force before that day (exclusive), because a stored note is checked by the rules of its own date.
  */
 export type ValueType = {
   kind: 'text' | 'digits' | 'decimal' | 'code' | 'pattern'
   pattern: RegExp
-  /** Characters. */
+  /** Lengths in characters. */
   min: number
   max: number
-  /** Only of a code: every value there is. */
+  /** For a code: its full list of values. Otherwise null. */
   values: readonly string[] | null
   expects: string
   before: { day: string; type: ValueType } | null
 }
 
-/** Latin-1 text without control characters, not beginning or ending with a space. Source: TString of tiposBasico_v4.00. */
+/**
+ * Latin-1 text without control characters, not beginning or ending with a space. Source: TString of tiposBasico_v4.00.
+ */
 export function text(min: number, max: number): ValueType {
   return {
     ...PLAIN,
@@ -26,7 +28,7 @@ export function text(min: number, max: number): ValueType {
   }
 }
 
-/** Digits only, zeros in front kept. */
+/** Digits only; leading zeros are significant. */
 export function digits(min: number, max: number = min): ValueType {
   const pattern = new RegExp(`^[0-9]{${min},${max}}$`)
   return {
@@ -40,7 +42,7 @@ export function digits(min: number, max: number = min): ValueType {
 }
 
 export type DecimalOptions = {
-  /** Zero is not a value: an amount that is zero is left out. */
+  /** Excludes zero: a zero amount must be omitted. */
   positive?: boolean
 }
 
@@ -66,7 +68,7 @@ export function decimal(
   }
 }
 
-/** `least` to `most` digits, not all of them zero: the first that is not may stand at any place. */
+/** `least` to `most` digits, at least one of them not zero. One alternative per position of the first such digit. */
 function notZero(least: number, most: number): string {
   const places = Array.from({ length: most }, (_, before) => before)
   return places
@@ -74,7 +76,7 @@ function notZero(least: number, most: number): string {
     .join('|')
 }
 
-/** One of a closed list. */
+/** One value of a closed list. */
 export function code(...values: readonly string[]): ValueType {
   const lengths = values.map((value) => value.length)
   return {
@@ -88,12 +90,12 @@ export function code(...values: readonly string[]): ValueType {
   }
 }
 
-/** Anything the pattern describes whole. `expects` is a noun phrase: "um CNPJ sem pontuação". */
+/** A type given by a pattern that must match the whole value. `expects` is a noun phrase: "um CNPJ sem pontuação". */
 export function pattern(source: RegExp, expects: string, min = 1, max = 2000): ValueType {
   return { ...PLAIN, kind: 'pattern', pattern: new RegExp(`^(?:${source.source})$`, source.flags), min, max, expects }
 }
 
-/** A type that a new version of the layout replaced: `now` holds from that day on. */
+/** A type that changed with a layout version: `before` applies until the day (exclusive), `now` from that day on. */
 export function until(day: string, before: ValueType, now: ValueType): ValueType {
   return { ...now, before: { day, type: before } }
 }

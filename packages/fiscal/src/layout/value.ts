@@ -1,8 +1,8 @@
 import type { Row } from './row.ts'
 
 /**
- * The object that rows describe: tags as keys, text as values, lists where a row may occur more than once. Rows of
- * choices stand beside the others, each of them optional: which of them go together is checked, not typed.
+ * The object type that rows describe: tags as keys, text as values, lists where a row may occur more than once. Rows
+ * inside choices become optional properties; which ones may be combined is checked at run time.
  */
 export type ValueOf<Rows extends readonly Row[]> = {
   [R in Direct<Rows[number]> as R['occurs'] extends `0-${string}` ? never : R['tag']]: Content<R>
@@ -16,7 +16,7 @@ type Tagged = { kind: 'field' | 'group'; tag: string; occurs: string }
 
 type Direct<R> = Extract<R, Tagged>
 
-/** Choices stand in choices at most three deep. */
+/** Choices are nested at most three deep. */
 type Chosen<R> = Direct<Inside<R>> | Direct<Inside<Inside<R>>> | Direct<Inside<Inside<Inside<R>>>>
 
 type Inside<R> = R extends { kind: 'choice'; branches: readonly (readonly (infer Inner)[])[] } ? Inner : never
@@ -25,6 +25,6 @@ type Content<R extends Tagged> = R['occurs'] extends '1' | '0-1' ? One<R> : read
 
 type One<R> = R extends { kind: 'group'; rows: infer Rows extends readonly Row[] } ? ValueOf<Rows> : string
 
-/** A value of any layout, as the walkers see it. */
+/** A value of any layout, for code that traverses rows. */
 export type AnyValue = { readonly [tag: string]: AnyContent | undefined }
 export type AnyContent = string | AnyValue | readonly (string | AnyValue)[]

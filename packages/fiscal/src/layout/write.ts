@@ -4,22 +4,22 @@ import type { Field, Layout, Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'
 
 /**
- * The element as canonical XML (C14N 1.0), one line: rows in the order of the layout, attributes in alphabetical order,
- * no `<a/>`, only `&`, `<`, `>` and carriage returns escaped. Write only what `checkLayout` found whole: an unknown tag is
- * left out here.
+ * Writes the element as canonical XML (C14N 1.0) on one line: rows in layout order, attributes in alphabetical order,
+ * no `<a/>`, only `&`, `<`, `>` and carriage returns escaped. Pass only values that `checkLayout` accepts: unknown tags
+ * are silently omitted.
  */
 export function writeLayout<V extends object>(layout: Layout<V>, value: V): string {
   return writeElement(layout.root, layout.rows, value as AnyValue)
 }
 
-/** The same with the namespace in the tag, as the signature hashes it. */
+/** The same with the namespace on the root tag, as the signature hashes it. */
 export function writeCanonical<V extends object>(layout: Layout<V>, value: V): string {
   const plain = writeLayout(layout, value)
   const cut = 1 + layout.root.length
   return `${plain.slice(0, cut)} xmlns="${layout.namespace}"${plain.slice(cut)}`
 }
 
-/** What stands inside the element, without its own tag: for signers, which write the tag themselves. */
+/** The content of the element without its own tag, for signers that write the tag themselves. */
 export function writeInside<V extends object>(layout: Layout<V>, value: V): string {
   return writeRows(layout.rows, value as AnyValue)
 }
@@ -37,7 +37,7 @@ function writeAttributes(rows: readonly Row[], value: AnyValue): string {
   return written
 }
 
-/** In the order of canonical XML, that of the alphabet. */
+/** Sorted alphabetically, as canonical XML requires. */
 function attributesOf(rows: readonly Row[]): readonly Field[] {
   const known = ATTRIBUTES.get(rows)
   if (known) return known

@@ -9,14 +9,14 @@ import { nfeTotalCents } from './total.ts'
 type Input = {
   company: Pick<Issuer, 'tax_regime'>
   defaults: { additional_information: string | null }
-  /** None where nobody told of a sale. */
+  /** Null when the note has no known sale. */
   sale: { external_sales_id: string; amount_cents: number } | null
   items: readonly NfeItem[]
 }
 
 /**
- * The texts at the foot of a note: the company's own, the sale's code, the full price when the note documents a part of it,
- * and what the law wants said. `; ` between them becomes a line break on paper.
+ * The additional-information text of a note: the company's own text, the sale's code, the full price when the note
+ * documents only part of the sale, and the legal texts. The separator `; ` becomes a line break on the DANFE.
  */
 export function additionalInformation({ company, defaults, sale, items }: Input): string {
   const total = nfeTotalCents(items)
@@ -31,8 +31,10 @@ export function additionalInformation({ company, defaults, sale, items }: Input)
 }
 
 /**
- * infCpl as it leaves, whatever the road: the note's own text, then what its regime, its goods and its taxes of the day oblige it to say,
- * unless the text says so already: somebody may have written another text over the one the draft began with. In the layout's alphabet; may be longer than the 5,000 letters of the layout, which a rule of the note tells.
+ * infCpl as it is sent, through any gateway: the note's own text, then the legal texts for its regime, goods and taxes
+ * of the day. A legal text that the note's text already contains is not added again. They are added here because a user
+ * may have replaced the draft's text. Uses the layout's alphabet. The result may exceed the layout's 5,000 characters;
+ * a rule of the note reports that.
  */
 export function complementaryInformation(
   { additional_information, company, items }: Said,
@@ -46,7 +48,7 @@ export function complementaryInformation(
 
 type Said = Pick<Nfe, 'additional_information'> & Pick<Input, 'company'> & { items: readonly Pick<NfeItem, 'ncm'>[] }
 
-/** What the law wants said whatever the taxes come to. */
+/** Legal texts that do not depend on the computed taxes. */
 function standingTexts({ company, items }: Pick<Said, 'company' | 'items'>): string[] {
   return [
     ...(company.tax_regime === 'SIMPLES_NACIONAL' ? SIMPLES_TEXTS : []),

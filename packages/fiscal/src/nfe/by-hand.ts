@@ -14,10 +14,12 @@ import { releaseDerived } from './release-derived.ts'
 import { isComputable } from './rules/shape.ts'
 import { nfeTotalCents } from './total.ts'
 
-/** What somebody says of a note; what is absent stays as it was, or takes its default. */
+/** The fields a user sets on a note. An absent field keeps its previous value, or takes its default on a new note. */
 export type TypedNfe = Partial<Omit<Nfe, 'items' | 'company' | 'in_production'>> & { items?: TypedItem[] }
 
-/** The sale a note documents: the company's own part of it in reais, how it was paid, and whose marketplace stood between. */
+/**
+ * The sale a note documents: the company's own share of it in reais, its payment method and the marketplace involved.
+ */
 export type DocumentedSale = {
   external_sales_id: string
   amount_cents: number
@@ -27,7 +29,7 @@ export type DocumentedSale = {
 
 export type ByHandInput = {
   typed: TypedNfe
-  /** The note as it stands, when one is edited. */
+  /** The note before the edit; null for a new note. */
   before: Nfe | null
   company: Issuer
   in_production: boolean
@@ -38,8 +40,8 @@ export type ByHandInput = {
 }
 
 /**
- * The NF-e that somebody writes: a new one from the company's defaults, or the one that stands with what is said anew. It may lack
- * whatever `checkNfe` then names.
+ * The NF-e a user writes: a new note built from the company's defaults, or `before` with the typed changes applied. It
+ * may be incomplete; `checkNfe` reports what is missing.
  */
 export function nfeByHand(input: ByHandInput): Nfe {
   const { typed, before, company, defaults, in_production, now } = input
@@ -95,7 +97,10 @@ function newNote(
   }
 }
 
-/** One payment of the whole follows the whole, until somebody says how it was really paid. */
+/**
+ * While the payments are still the derived single payment of the whole amount, they follow that amount. Once a user
+ * edits them, they stay as edited.
+ */
 function paymentsOf({ typed, before, sale }: ByHandInput, nfe: Nfe, day: string): NfePayment[] {
   if (!before) return typed.payments ?? duePayments(nfe, day, draftPayments(sale?.payment_method ?? null, 0))
   const said = typed.payments ?? before.payments
@@ -103,7 +108,10 @@ function paymentsOf({ typed, before, sale }: ByHandInput, nfe: Nfe, day: string)
   return isDerived && isSame(said, before.payments) ? duePayments(nfe, day, before.payments) : said
 }
 
-/** What the buyer pays, by the method there was; a return and an adjustment are not paid. Source: rejeição 871. */
+/**
+ * A single payment of the amount the buyer owes, with the method of the first given payment. A return and an adjustment
+ * have no payment. Source: rejeição 871.
+ */
 function duePayments(nfe: Nfe, day: string, [first]: readonly NfePayment[]): NfePayment[] {
   if (UNPAID_GOALS.has(nfe.goal)) return [{ payment_method: UNPAID, amount_cents: 0 }]
   const payment_method = first && first.payment_method !== UNPAID ? first.payment_method : OTHER

@@ -81,7 +81,7 @@ describe('destinationOf', () => {
 
   it.each([
     [address(35), null, 'same_state', 1],
-    [address(33), 35, 'other_state', 2], // the address knows better
+    [address(33), 35, 'other_state', 2], // the address takes precedence
     [null, 33, 'other_state', 2],
     [{ ...address(null), is_abroad: true }, null, 'abroad', 3],
   ] as const)('%#', (buyer, state_id, expected, code) => {

@@ -3,7 +3,7 @@ import type { Destination } from './destination.ts'
 import { RETURN_CFOPS_OF_MEI } from './mei.ts'
 import type { Nfe } from './note.ts'
 
-/** The four CFOPs that a company, or one of its products, fills in once. */
+/** The four default CFOPs of a company or of one of its products. */
 export type CfopDefaults = {
   cfop_same_state: string | null
   cfop_other_state_icms_taxpayer: string | null
@@ -11,14 +11,15 @@ export type CfopDefaults = {
   cfop_other_country: string | null
 }
 
-/** What the choice hangs on besides who buys and where. */
+/** Inputs to the choice other than the buyer and the destination. */
 export type CfopCase = Pick<Nfe, 'goal' | 'type_operation'> & { tax_regime: TaxRegime }
 
 /**
- * The CFOP that applies to a buyer, from the first of the sources that has it, on a return the one by which the goods come back; null where
- * nobody set one. Only a registered ICMS taxpayer counts as one: a buyer exempt from registration is treated as none, as the 6.107 and
- * 6.108 descriptions do. An MEI that set none has those of its regime; one that it set is never exchanged, `checkNfe` tells it.
- * Fonte: Convênio S/Nº de 1970, Anexo II (CFOP).
+ * The CFOP that applies to a buyer, taken from the first source that has it. On a return it is the CFOP by which the
+ * goods come back. Null when no source has one. Only a registered ICMS taxpayer counts as a taxpayer: a buyer exempt
+ * from registration counts as a non-taxpayer, as the descriptions of 6.107 and 6.108 require. An MEI without a setting
+ * gets the CFOPs of its regime; a set CFOP is never replaced, but `checkNfe` reports a wrong one. Fonte: Convênio S/Nº
+ * de 1970, Anexo II (CFOP).
  */
 export function chooseCfop(
   destination: Destination | undefined,
@@ -35,7 +36,10 @@ export function chooseCfop(
   return tax_regime === 'MEI' ? PURCHASE_RETURN[destination] : sale
 }
 
-/** Goods bought to be sold again. An MEI has one CFOP for every other state. Fonte: Ajuste SINIEF 03/2022; NT 2024.001. */
+/**
+ * CFOPs for the resale of purchased goods. An MEI has a single CFOP for all other states. Fonte: Ajuste SINIEF 03/2022;
+ * NT 2024.001.
+ */
 export function suggestedCfops(regime: TaxRegime): Record<keyof CfopDefaults, string> {
   return {
     cfop_same_state: '5102',
@@ -46,8 +50,9 @@ export function suggestedCfops(regime: TaxRegime): Record<keyof CfopDefaults, st
 }
 
 /**
- * The CFOP by which sold goods come back; one of entry stays. Null where there is no counterpart: a person decides. An MEI has its own few.
- * Fonte: Convênio S/Nº de 1970, Anexo II; 1949 and 2949 by NT 2026.009 (I08-140).
+ * The CFOP by which sold goods come back. A CFOP that already is one of entry is unchanged. Null when there is no
+ * counterpart and a human must decide. An MEI may use only a few return CFOPs. Fonte: Convênio S/Nº de 1970, Anexo II;
+ * 1949 and 2949 by NT 2026.009 (I08-140).
  */
 export function returnCfop(sold: string | null, regime: TaxRegime): string | null {
   const back = /^[123]/.test(sold ?? '') ? sold : (RETURN_CFOP[sold ?? ''] ?? null)
@@ -55,7 +60,7 @@ export function returnCfop(sold: string | null, regime: TaxRegime): string | nul
   return ({ '1': '1202', '2': '2202' } as Record<string, string>)[back.charAt(0)] ?? null
 }
 
-/** How goods went out → how they come back. */
+/** CFOP of the sale → CFOP of the return. */
 const RETURN_CFOP: Readonly<Record<string, string>> = {
   '5101': '1201',
   '5102': '1202',
@@ -75,7 +80,7 @@ const RETURN_CFOP: Readonly<Record<string, string>> = {
   '7102': '3202',
 }
 
-/** How an MEI gives goods back that it bought to sell again. */
+/** The CFOP by which an MEI returns goods to its supplier that it had bought for resale. */
 const PURCHASE_RETURN: Record<Destination, string | null> = { same_state: '5202', other_state: '6202', abroad: null }
 
 const NAME: Record<Destination, (isTaxpayer: boolean) => keyof CfopDefaults> = {
@@ -90,7 +95,7 @@ const SCOPE: Record<Destination, { Saida: string; Entrada: string }> = {
   abroad: { Saida: '7', Entrada: '3' },
 }
 
-/** The first digit a CFOP must have: 5, 6, 7 on the way out, 1, 2, 3 on the way in. */
+/** The first digit a CFOP must have: 5, 6 or 7 for outgoing goods, 1, 2 or 3 for incoming goods. */
 export function cfopScope(destination: Destination, typeOperation: 'Saida' | 'Entrada'): string {
   return SCOPE[destination][typeOperation]
 }

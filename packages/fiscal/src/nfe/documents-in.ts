@@ -4,9 +4,9 @@ import { childrenOf, textOf, type XmlElement } from '../xml/tree.ts'
 import { NFE_NAMESPACE } from './layout/nfe.ts'
 
 /**
- * The elements of that name in the namespace of the NF-e, wherever a file has them: alone, in a batch, in the envelope of a
- * service (as elements or, from older services, as their text), beside others. Nothing is looked for inside one that is found.
- * A text that begins like one and is none is somebody's remark.
+ * Finds every NF-e element of that name anywhere in a file: alone, in a batch, in a service envelope (as elements or,
+ * from older services, as escaped text), or next to other documents. Does not search inside a match. Text that starts
+ * like XML but does not parse is ignored: it is a remark.
  */
 export function documentsIn(root: XmlElement, name: string): XmlElement[] {
   if (root.name === name && root.namespace === NFE_NAMESPACE) return [root]

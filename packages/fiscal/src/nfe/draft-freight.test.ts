@@ -6,13 +6,13 @@ import { input } from './fixtures/draft-input.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from './total.ts'
 
-/** The day of the drafts below, in São Paulo. */
+/** The drafts' date in São Paulo. */
 const DAY = '2026-11-20'
 const FREIGHT = { freight_cents: 1990, is_physical: true }
 
 const freightOf = (nfe: ReturnType<typeof draftNfe>) => nfe.items.map((item) => item.freight_cents)
 
-/** A sale of the one product of the fixture and of others after it, each with its own words. */
+/** A sale of the fixture's product and further products, each with its own overrides. */
 function inputOf(sale: Sold['sale'], products: Sold['products']): ReturnType<typeof input> {
   const one = input()
   return {
@@ -130,7 +130,7 @@ describe('a sale with freight', () => {
 
 describe('the carriage', () => {
   it.each([
-    // told to travel, company's choice, on the note
+    // is_physical, company's choice, on the note
     [true, '9', '0'],
     [false, '9', '9'],
     [true, '1', '1'],

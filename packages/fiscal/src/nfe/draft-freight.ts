@@ -1,12 +1,16 @@
 import { shareOut } from '../money.ts'
 
-/** What of an item stands on the NF-e (zero: it is not there), and whether it is something that travels. */
+/**
+ * `cents`: the amount of an item on the NF-e; zero when the item is not on it. `is_physical`: whether the item is
+ * shipped.
+ */
 export type FreightLine = { cents: number; is_physical: boolean }
 export type SaleFreight = { freight_cents: number; is_physical: boolean }
 
 /**
- * The freight of a sale item by item, in cents that sum to it, and whether anything on the note travels at all. It belongs to the goods:
- * the items whose product is physical, by their value, or all items where no product says so. No goods on the note, no freight on it.
+ * Splits the freight of a sale over its items, in cents that add up to it, and reports whether the note has goods to
+ * ship. Freight goes to items whose product is physical, in proportion to their value, or to all items when no product
+ * is physical. A note without goods has no freight.
  */
 export function carriageOf(sale: SaleFreight, lines: readonly FreightLine[]): { freight: number[]; travels: boolean } {
   const weights = weightsOf(sale, lines)
@@ -15,8 +19,8 @@ export function carriageOf(sale: SaleFreight, lines: readonly FreightLine[]): { 
 }
 
 /**
- * modFrete: goods that leave are carried, so "sem transporte" gives way to the sender, who hires the carriage and charges it to the
- * buyer. Any other choice of the company stays. Fonte: leiaute NF-e 4.00, X02.
+ * modFrete. Shipped goods have a carriage, so "sem transporte" becomes "by the sender", who hires the carriage and
+ * charges it to the buyer. Any other choice of the company is unchanged. Fonte: leiaute NF-e 4.00, X02.
  */
 export function shippingOf(chosen: string, travels: boolean): string {
   return travels && chosen === NO_CARRIAGE ? BY_SENDER : chosen

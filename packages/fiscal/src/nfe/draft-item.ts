@@ -8,7 +8,7 @@ import { asAbroad, draftTax } from './draft-tax.ts'
 import type { NfeGoal, NfeItem, NfeTax, TypeOperation } from './note.ts'
 import { isWithoutIe } from './without-ie.ts'
 
-/** An item as it is told: null leaves it to the product, the company's default and the law. */
+/** An item as a user or a sale gives it. Null means: use the product, the company's default or the tax rule. */
 export type TypedItem = {
   product_id: number | null
   product_code: string | null
@@ -27,7 +27,7 @@ export type TypedItem = {
   nfe_tax: Partial<NfeTax> | null
 }
 
-/** What an item hangs on besides its own words. */
+/** Inputs of an item other than its own fields. */
 export type ItemFacts = {
   company: Issuer
   defaults: NfeDefaultSetting
@@ -38,7 +38,10 @@ export type ItemFacts = {
   now: Date
 }
 
-/** The item of a note: its own word > product > default setting > rule by regime and day. */
+/**
+ * Resolves an item of a note. Each field comes from the first source that has it: the item itself > product > default
+ * setting > rule by regime and day.
+ */
 export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
   const { company, defaults, customer, products, goal, type_operation, now } = facts
   const { tax_regime } = company
@@ -72,8 +75,9 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
 }
 
 /**
- * A product's class of IBS and CBS comes before the company's and the rule's. It brings no group forward: without a situation the note says
- * nothing yet, and on the day of the duty the class is the product's. To a buyer abroad the rule's holds.
+ * A product's cClassTrib overrides the company's and the rule's. It does not bring the IBS and CBS group forward:
+ * without a CST the note does not state the group yet, and once the group is mandatory the product's class is used. For
+ * a buyer abroad the rule's class applies.
  */
 function productClass(tax: NfeTax, product: DraftProduct | undefined, said: Partial<NfeTax> | null): Partial<NfeTax> {
   const cclasstrib = product?.nfe_cclasstrib

@@ -3,9 +3,9 @@ import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 import type { NfeTax } from './note.ts'
 
 /**
- * The tax block of an item: each field from the first source that has it, else from the rule. For a buyer abroad the `…_abroad`
- * fields of all sources come first; the block that leaves here holds what applies, so its own `…_abroad` fields are null. The first source
- * is the item itself: after the end of PIS and COFINS only the item can still state them.
+ * The tax block of an item. Each field comes from the first source that has it, else from the rule. For a buyer abroad
+ * the `…_abroad` fields of all sources come first; the result holds only the values that apply, so its own `…_abroad`
+ * fields are null. The first source is the item itself: after PIS and COFINS end, only the item can still state them.
  */
 export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[], tax: TaxCase): NfeTax {
   const areOver = tax.day > LAST_DAY_OF_PIS_COFINS
@@ -20,7 +20,7 @@ export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[
   }
   if (tax.destination === 'abroad') {
     for (const [name, abroad] of Object.entries(ABROAD) as [keyof NfeTax, keyof NfeTax][]) {
-      // The rate at home says nothing abroad; the situation at home neither, once the rule knows the one abroad.
+      // A domestic rate never applies abroad. A domestic CST does not either, if the rule has one for abroad.
       set[name] = read(abroad) ?? rule[name] ?? null
     }
   }
@@ -30,7 +30,10 @@ export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[
   return set
 }
 
-/** What an item says for itself applies wherever it goes: for a buyer abroad its plain fields stand in for the `…_abroad` ones. */
+/**
+ * An item's own tax fields apply to any destination: for a buyer abroad its plain fields fill in for missing `…_abroad`
+ * ones.
+ */
 export function asAbroad(tax: Partial<NfeTax>): Partial<NfeTax> {
   const own = Object.entries(ABROAD) as [keyof NfeTax, keyof NfeTax][]
   return { ...tax, ...Object.fromEntries(own.map(([name, abroad]) => [abroad, tax[abroad] ?? tax[name] ?? null])) }
@@ -49,7 +52,6 @@ const ABROAD = {
 
 const ABROAD_NAMES = new Set<string>(Object.values(ABROAD))
 
-/** A tax block in which nothing is set. */
 export const EMPTY_TAX: NfeTax = {
   approximate_tax_percent_total: null,
   approximate_tax_percent_country: null,

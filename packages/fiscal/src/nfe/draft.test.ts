@@ -8,7 +8,7 @@ import { withReformOfTheDay } from './reform-of-the-day.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from './total.ts'
 
-/** The day of the drafts below, in São Paulo. */
+/** The drafts' date in São Paulo. */
 const DAY = '2026-11-20'
 
 describe('a plain sale of an e-book by a company of the Simples', () => {
@@ -63,7 +63,7 @@ it.each([
 })
 
 it.each([
-  // default production, held in homologação, note in production
+  // default in production, homologation mode, note in production
   [true, false, true],
   [true, true, false],
   [false, false, false],

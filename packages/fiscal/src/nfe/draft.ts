@@ -14,7 +14,7 @@ import { resolveItem, type TypedItem } from './draft-item.ts'
 import { OWN_SALE } from './intermediary.ts'
 import type { CustomerPresence, Nfe, NfeGoal, NfeIntermediary, NfePayment, NfeTax, TypeOperation } from './note.ts'
 
-/** What a company set once for all its product notes. */
+/** A company's default settings for its NF-e. */
 export type NfeDefaultSetting = CfopDefaults & {
   in_production: boolean
   send_mail: boolean
@@ -31,7 +31,7 @@ export type NfeDefaultSetting = CfopDefaults & {
   nfe_tax: NfeTax
 }
 
-/** What a product says for itself; null leaves it to the company's default. */
+/** A product's own settings; null means the company's default. */
 export type DraftProduct = CfopDefaults & {
   id: number
   name: string
@@ -45,7 +45,7 @@ export type DraftProduct = CfopDefaults & {
   cest: string | null
   gtin: string | null
   cbenef: string | null
-  /** Its class of IBS and CBS (cClassTrib), where an NF-e may carry it. */
+  /** The product's cClassTrib of IBS and CBS, if an NF-e may carry it. */
   nfe_cclasstrib: string | null
   nfe_tax: Partial<NfeTax> | null
 }
@@ -54,12 +54,15 @@ export type DraftProduct = CfopDefaults & {
 export type DraftSale = {
   external_sales_id: string
   amount_cents: number
-  /** What the buyer paid for the carriage, in reais and besides `amount_cents`; no percentage and no share of a co-producer touches it. */
+  /**
+   * The freight the buyer paid, in reais, on top of `amount_cents`. Neither percentages nor co-producers' shares apply
+   * to it.
+   */
   freight_cents: number
-  /** Goods travel, by what was told of the sale or of its products. */
+  /** The sale contains shipped goods, according to the sale itself or its products. */
   is_physical: boolean
   payment_method: PaymentMethod | null
-  /** The integration's kinds and percentage, for items without a product of their own or a product that leaves it open. */
+  /** The integration's note kind and percentage, for items without a product or whose product does not set them. */
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string
   intermediary: NfeIntermediary | null
@@ -78,19 +81,20 @@ export type DraftSaleItem = {
 
 export type DraftInput = {
   company: Issuer
-  /** Holds every note of the company in homologação, whatever the default setting says. */
+  /** When true, every note of the company goes to homologação, even if the default setting is production. */
   homologation_mode: boolean
   defaults: NfeDefaultSetting
   sale: DraftSale
   products: readonly DraftProduct[]
-  /** What of each item is to stand on this note, where that is settled; else today's settings decide. */
+  /** The amount of each item on this note, if already settled. Otherwise today's settings decide. */
   division?: readonly LineDivision[]
   now: Date
 }
 
 /**
- * The NF-e of a sale: item > product > default setting > rule by regime and day. Only the share that belongs on an NF-e is in it;
- * items whose share is zero stay out. Names are kept as typed: the gateway cleans them. What is missing stays null for `checkNfe`.
+ * Drafts the NF-e of a sale. Each field comes from: item > product > default setting > rule by regime and day. The
+ * draft contains only the share that belongs on an NF-e; items with a zero share are omitted. Names stay as typed,
+ * because the gateway cleans them. Missing values stay null for `checkNfe` to report.
  */
 export function draftNfe({ company, homologation_mode, defaults, sale, products, now, ...input }: DraftInput): Nfe {
   const destination = destinationOf({ company, customer_note: sale.customer_note })
@@ -129,7 +133,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
   return { ...nfe, payments: draftPayments(sale.payment_method, payable) }
 }
 
-/** The share of a sold item that belongs on the note; everything else follows from its product. */
+/** The share of a sold item that belongs on the note. All other fields come from its product. */
 function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): TypedItem {
   return {
     product_id: item.product_id,
@@ -150,7 +154,7 @@ function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): Ty
   }
 }
 
-/** Rejeição 696: in Brazil a buyer who pays no ICMS is always a final consumer. */
+/** Rejeição 696: in Brazil a buyer who is not an ICMS taxpayer is always a final consumer. */
 export function mustBeFinal(customer: CustomerNote, destination: Destination | undefined): boolean {
   return customer.icms_taxpayer === 'NaoContribuinte' && destination !== 'abroad'
 }
@@ -165,7 +169,7 @@ const PAYMENT_CODES: Record<PaymentMethod, string> = {
   other: '99',
 }
 
-/** How the whole of a note was paid, where only the sale's own word for it is known. */
+/** One payment of the whole amount, for a sale whose only known payment data is its method. */
 export function draftPayments(method: PaymentMethod | null, amountCents: number): NfePayment[] {
   return [{ payment_method: PAYMENT_CODES[method ?? 'other'], amount_cents: amountCents }]
 }

@@ -3,9 +3,9 @@ import { parseCnpj } from '../cnpj.ts'
 import { ufOfCode } from '../uf.ts'
 
 /**
- * The Id of an event of an NF-e, 54 characters: `ID`, type (6), chave de acesso (44), sequence (2).
- * Throws a RangeError for what is no chave, no type or no sequence (1 to 99; a correction letter goes to 20, a cancellation is 1).
- * Fonte: leiaute de eventos 1.00, infEvento/@Id.
+ * The Id of an NF-e event, 54 characters: `ID`, type (6), chave de acesso (44), sequence (2). Throws a RangeError for
+ * an invalid chave, type or sequence (1 to 99; a correction letter goes to 20, a cancellation is 1). Fonte: leiaute de
+ * eventos 1.00, infEvento/@Id.
  */
 export function buildNfeEventId(type: string, chave: string, sequence: number): string {
   const id = `ID${type}${chave}${String(sequence).padStart(2, '0')}`
@@ -19,7 +19,7 @@ export function parseNfeEventId(id: string): { type: string; chave: string; sequ
   return { type, chave, sequence: Number(sequence) }
 }
 
-/** A range of numbers that no note will have. `year` is the full year; the Id carries its last two digits. */
+/** A range of numbers to declare unused (inutilização). `year` is the full year; the Id carries its last two digits. */
 export type VoidRange = {
   stateCode: number
   year: number
@@ -31,8 +31,9 @@ export type VoidRange = {
 }
 
 /**
- * The Id of an inutilização, 43 characters: `ID`, cUF (2), year (2), CNPJ (14), model (2), série (3), first (9) and last number (9).
- * Throws a RangeError when a part does not fit its width or the range runs backwards. Fonte: leiaute NF-e 4.00, infInut/@Id.
+ * The Id of an inutilização, 43 characters: `ID`, cUF (2), year (2), CNPJ (14), model (2), série (3), first (9) and
+ * last number (9). Throws a RangeError when a part does not fit its width or the range runs backwards. Fonte: leiaute
+ * NF-e 4.00, infInut/@Id.
  */
 export function buildVoidRangeId(range: VoidRange): string {
   const numbers = [range.first, range.last].map((number) => String(number).padStart(9, '0')).join('')

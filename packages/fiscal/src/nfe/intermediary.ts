@@ -2,12 +2,13 @@ import { parseCnpj } from '../cnpj.ts'
 import { toLatin1 } from './text.ts'
 import type { NfeIntermediary } from './note.ts'
 
-/** Sold by the company itself, without an intermediary. */
+/** A sale by the company itself, without an intermediary. */
 export const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
 
 /**
- * The intermediary on the note of a sale from a platform: stated only if both the CNPJ (the integration's, else the known one of the platform)
- * and the seller's registration there are known, because half of it is refused (438, 440). Source: NT 2020.006.
+ * The intermediary on the note of a sale from a platform. It is stated only if both its CNPJ (the integration's, else
+ * the platform's known one) and the seller's registration there are known, because rejeições 438 and 440 refuse one
+ * without the other. Source: NT 2020.006.
  */
 export function intermediaryOf(setting: NfeIntermediary | null, platformCnpj: string | null): NfeIntermediary {
   if (setting?.indicator === '0') return OWN_SALE

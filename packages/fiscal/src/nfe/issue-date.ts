@@ -1,11 +1,11 @@
 import type { Fault } from './note.ts'
 
-/** Source: rejeições 228 and 703: no note is dated after its sending, nor more than 30 days before it. */
+/** Source: rejeições 228 and 703: the issue date may be neither after the sending nor more than 30 days before it. */
 const OLDEST_MS = 30 * 24 * 3_600_000
-/** Two good clocks may differ by so much. */
+/** Tolerance for clock skew. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** What is wrong with the instant a note is dated (dhEmi). Null is the instant of its sending, which is always right. */
+/** Checks the issue date of a note (dhEmi). Null means the instant of sending, which is always valid. */
 export function checkIssueDate(issueDate: Date | null, now: Date): Fault[] {
   if (issueDate === null) return []
   const age = now.getTime() - issueDate.getTime()

@@ -1,12 +1,16 @@
 import { child, childText, type XmlElement } from '../xml/tree.ts'
 import type { InfNfe } from './layout/nfe.ts'
 
-/** Layouts that are read. 3.10 was in production from 2014 until 2018-08-01, and its notes are kept and printed still. */
+/**
+ * Layout versions that can be read. 3.10 was in production from 2014 until 2018-08-01; its notes must still be stored
+ * and printed.
+ */
 export const READ_LAYOUTS: readonly string[] = ['4.00', '3.10']
 
 /**
- * A note of layout 3.10 in the shape of 4.00: what 4.00 came to ask for and 3.10 had no place for is there, at nothing. The
- * payment was told by indPag alone, at once or later, without its means. Source: NT 2016.002, changes of layout 4.00.
+ * Converts a note of layout 3.10 to the shape of 4.00. Fields that 4.00 requires and 3.10 lacks are set to zero. In
+ * 3.10 the payment was only indPag (immediate or deferred), without a method. Source: NT 2016.002, changes of layout
+ * 4.00.
  */
 export function fromLayout310(nfe: InfNfe, infNFe: XmlElement): InfNfe {
   const { total, det } = nfe as Partial<InfNfe>
@@ -22,7 +26,7 @@ export function fromLayout310(nfe: InfNfe, infNFe: XmlElement): InfNfe {
 
 const NOTHING_OF_FCP = { vFCP: '0.00', vFCPST: '0.00', vFCPSTRet: '0.00', vIPIDevol: '0.00' }
 
-/** 99, other means: the note does not say by which. */
+/** Uses tPag 99 (other), because a 3.10 note does not state the payment method. */
 function paymentOf(infNFe: XmlElement, vNF: string | undefined): InfNfe['pag'] {
   const ide = child(infNFe, 'ide')
   const indPag = ide && childText(ide, 'indPag')
@@ -32,7 +36,7 @@ function paymentOf(infNFe: XmlElement, vNF: string | undefined): InfNfe['pag'] {
 
 type Item = InfNfe['det'][number]
 
-/** ICMS retained before was told without the rate it was retained by. */
+/** Layout 3.10 gave previously retained ICMS-ST without its rate (pST). */
 function withRetainedRate(item: Item): Item {
   const icms: unknown = (item as { imposto?: { ICMS?: unknown } }).imposto?.ICMS
   if (typeof icms !== 'object' || icms === null) return item

@@ -17,7 +17,10 @@ export type CustomerPresence = (typeof CUSTOMER_PRESENCES)[number]
 export const TYPE_OPERATIONS = ['Saida', 'Entrada'] as const
 export type TypeOperation = (typeof TYPE_OPERATIONS)[number]
 
-/** A product note ready to be checked and sent. Rates, quantities and unit values are decimal text, money is integer cents. */
+/**
+ * A product note (NF-e) ready to be checked and sent. Rates, quantities and unit values are decimal text; money is
+ * integer cents.
+ */
 export type Nfe = {
   in_production: boolean
   nature_operation: string
@@ -29,9 +32,9 @@ export type Nfe = {
   nfe_referenced: string | null
   additional_information: string | null
   shipping: string
-  /** The instant it is dated, where somebody chose one; otherwise that of its sending. */
+  /** The issue date a user chose. Otherwise the instant of sending is used. */
   issue_date?: Date | null
-  /** When the draft was created, for stored notes: taxes that ended since then are removed when it is issued. */
+  /** Creation time of a stored draft. Taxes that ended since then are removed when the note is issued. */
   drafted_at?: Date
   sales_code: string | null
   items: NfeItem[]
@@ -42,9 +45,12 @@ export type Nfe = {
 }
 
 export type NfeItem = {
-  /** The product of ours it came from; a draft names it, because items without a share on the note are left out of it. */
+  /**
+   * The product the item came from. A draft states it, because items without a share on the note are omitted and
+   * positions do not match.
+   */
   product_id?: number | null
-  /** The line of the sale that it documents, on a note that was made of one. */
+  /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
   product_code: string | null
   description: string
@@ -55,7 +61,7 @@ export type NfeItem = {
   ncm: string | null
   cest: string | null
   gtin: string | null
-  /** Code of the tax benefit of the issuer's state (cBenef). */
+  /** Tax benefit code of the issuer's state (cBenef). */
   cbenef: string | null
   discount_cents: number
   freight_cents: number
@@ -63,13 +69,16 @@ export type NfeItem = {
   nfe_tax: NfeTax
 }
 
-/** Codes of spec/calls.md section 2 (`payment_method` of a note). */
+/** `payment_method` is a code of the table of payment methods (tPag), such as `17`. Source: IT 2024.002. */
 export type NfePayment = { payment_method: string; amount_cents: number }
 
-/** indicator 1 = sold through somebody else's marketplace (cnpj and registration are then required). */
+/** indicator 1: sold through a third-party marketplace (cnpj and registration are then required). */
 export type NfeIntermediary = { indicator: '0' | '1'; cnpj: string | null; registration: string | null }
 
-/** The tax block: null means "not set here"; the value used is item > product > default setting > rule by regime and date. */
+/**
+ * The tax block. Null means "not set here"; the effective value comes from item > product > default setting > rule by
+ * regime and date.
+ */
 export type NfeTax = {
   approximate_tax_percent_total: string | null
   approximate_tax_percent_country: string | null
@@ -104,7 +113,7 @@ export type NfeTax = {
   cclasstrib: string | null
 }
 
-/** The fields of the tax block that are percentages. */
+/** The percentage fields of the tax block. */
 export const NFE_TAX_RATES = [
   'approximate_tax_percent_total',
   'approximate_tax_percent_country',
@@ -124,5 +133,5 @@ export const NFE_TAX_RATES = [
   'ipi_aliquot_abroad',
 ] as const satisfies readonly (keyof NfeTax)[]
 
-/** What is wrong with a note, in words its user understands. `path` is the wire path of the field ("items.0.ncm"). */
+/** A rule that a note violates, with a text for the user. `path` is the wire path of the field ("items.0.ncm"). */
 export type Fault = { code: string; path: string; field: string; text: string }

@@ -6,8 +6,8 @@ import type { InfNfe } from './layout/nfe.ts'
 import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from './note.ts'
 
 /**
- * What a note of the layout says, in the fields of a form: for a list, a search and a copy. The document itself stays the XML; what the
- * form has no field for is there alone.
+ * Converts a note of the layout to form fields, for lists, search and copies. The XML stays the original document: data
+ * without a form field exists only there.
  */
 export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
   const { ide, det, pag, transp, infAdic, infIntermed } = infNFe
@@ -33,7 +33,7 @@ export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
   }
 }
 
-/** Returns since 2026-11-16 refer to the original note in their items. */
+/** Since 2026-11-16 returns refer to the original note in their items. */
 function referenceOf({ ide, det }: InfNfe): string | null {
   const inHead = ide.NFref?.map((one) => ('refNFe' in one ? one.refNFe : undefined)).find(Boolean)
   return inHead ?? det.map(({ DFeReferenciado }) => DFeReferenciado?.chaveAcesso).find(Boolean) ?? null
@@ -89,7 +89,7 @@ function cents(text: string | undefined): number {
 
 type Tags = { readonly [tag: string]: unknown }
 
-/** Codes and rates as the groups of the layout carry them, whichever group it is. */
+/** Codes and rates, from whichever group of the layout holds them. */
 function taxOf(imposto: Tags): NfeTax {
   const icms = inner(imposto['ICMS'])
   const pis = inner(imposto['PIS'])
@@ -120,7 +120,7 @@ function taxOf(imposto: Tags): NfeTax {
   }
 }
 
-/** A tax stands in a group named after its situation (`ICMS` → `ICMSSN102`). */
+/** The group inside a tax, which is named after its CST or CSOSN (`ICMS` → `ICMSSN102`). */
 function inner(value: unknown): Tags {
   return group(Object.values(group(value))[0])
 }

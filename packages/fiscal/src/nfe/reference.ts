@@ -4,8 +4,9 @@ import { type Dated, inForce } from '../tax/in-force.ts'
 import type { Nfe } from './note.ts'
 
 /**
- * The day (`YYYY-MM-DD`) whose taxes apply to a note issued on `day`. A return has the taxes of its original note, whose key holds the month.
- * Source: NT 2025.002, exceptions of UB12-10, UB18-10, UB37-10 and UB56-20 for finNFe 4.
+ * The day (`YYYY-MM-DD`) whose taxes apply to a note issued on `day`. A return has the taxes of its original note,
+ * whose chave contains the month. Source: NT 2025.002, exceptions of UB12-10, UB18-10, UB37-10 and UB56-20 for finNFe
+ * 4.
  */
 export function taxDay({ goal, nfe_referenced }: Pick<Nfe, 'goal' | 'nfe_referenced'>, day: string): string {
   const sold = goal === 'Devolucao' ? parseChaveDeAcesso(nfe_referenced ?? '') : undefined
@@ -14,7 +15,10 @@ export function taxDay({ goal, nfe_referenced }: Pick<Nfe, 'goal' | 'nfe_referen
   return end < day ? end : day
 }
 
-/** From when a return refers to its original note in each item (DFeReferenciado) and no longer in the head; both at once are refused (321). */
+/**
+ * From this day a return refers to its original note in each item (DFeReferenciado) instead of the head. Rejeição 321
+ * refuses both at once.
+ */
 const RETURNS_BY_ITEM: readonly Dated[] = [
   { from: '2026-11-16', to: null, source: 'NT 2025.002 v1.51, regra VC02-14, em produção em 16/11/2026' },
 ]

@@ -7,9 +7,9 @@ import { taxDay } from './reference.ts'
 import { isWithoutIe } from './without-ie.ts'
 
 /**
- * A note may wait for days between its draft and its issue: IBS and CBS come in by the day (the issuer's, `YYYY-MM-DD`) on which it is
- * issued, where nobody has set them, and PIS and COFINS go out when they are no more. A return bears the taxes of the note it undoes.
- * Source: NT 2025.002, UB12-10; LC 214/2025 art. 348; EC 132/2023 art. 126.
+ * Updates the taxes of a note to its issue day (the issuer's, `YYYY-MM-DD`), because days may pass between draft and
+ * issue. Adds IBS and CBS where they are due and unset, and removes PIS and COFINS once they have ended. A return keeps
+ * the taxes of the note it reverses. Source: NT 2025.002, UB12-10; LC 214/2025 art. 348; EC 132/2023 art. 126.
  */
 export function withReformOfTheDay(nfe: Nfe, day: string): Nfe {
   const { tax_regime } = nfe.company

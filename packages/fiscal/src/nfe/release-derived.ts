@@ -2,8 +2,8 @@ import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
 import type { NfeItem, NfeTax } from './note.ts'
 
 /**
- * An item that comes back from a form carries what we had filled in as well as what somebody typed. What still stands as it was derived
- * (`before`, under its own facts) is left open again, so that another buyer or another product brings its own CFOP and taxes.
+ * A form sends back both derived values and values a user typed. A value that still equals the derived one (`before`,
+ * under its own facts) becomes null again, so that another buyer or product brings its own CFOP and taxes.
  */
 export function releaseDerived(item: TypedItem, before: NfeItem | undefined, facts: ItemFacts): TypedItem {
   if (!before) return item
@@ -44,7 +44,7 @@ function releasedTax(tax: Partial<NfeTax>, before: NfeTax, derived: NfeTax): Par
   return Object.fromEntries(names.map((name) => [name, isDerived(name) ? null : tax[name]]))
 }
 
-/** `18` and `18.0000` are one rate. */
+/** `18` and `18.0000` are the same rate. */
 function same(a: string | null | undefined, b: string | null | undefined): boolean {
   return plain(a) === plain(b)
 }

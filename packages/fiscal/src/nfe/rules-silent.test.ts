@@ -7,7 +7,7 @@ import { checkNfe } from './rules.ts'
 const DAY = '2026-11-20'
 const REGIMES = ['SIMPLES_NACIONAL', 'MEI', 'LUCRO_PRESUMIDO'] as const
 
-/** What lacks, and where alone that may be told. */
+/** Missing data, and the only paths that may report it. */
 const LACKS: Record<string, { of: Parameters<typeof input>[0]; told: RegExp }> = {
   "the buyer's address": { of: { customer: { address: null, state_id: null } }, told: /^customer_note\.address$/ },
   "the company's address": { of: { company: { address: null } }, told: /^company\.address$/ },

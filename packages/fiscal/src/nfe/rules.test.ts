@@ -11,7 +11,10 @@ const DAY = '2026-11-20'
 
 const KEY = '35261112ABC34501DE35550010000001231135724685'
 
-/** For each rule a change that breaks it alone, and one near the line that does not. Without the second the good note is the example. */
+/**
+ * For each rule, a change that violates only it, and optionally a borderline change that does not. Without the second,
+ * the good note is the valid example.
+ */
 const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) => void]> = {
   'NFE-COMPANY-CNPJ': [
     ({ company }) => (company.cnpj = '11222333000182'),
@@ -69,7 +72,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
       Object.assign(customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '11.004' }),
   ],
   'NFE-CUSTOMER-STATE-REGISTRATION-UF': [
-    // A good number of São Paulo, but the buyer is in Rio.
+    // A valid number of São Paulo, but the buyer is in Rio.
     (nfe) => {
       inRio(nfe)
       Object.assign(nfe.customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '110042490114' })
@@ -147,7 +150,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     (nfe) => Object.assign(nfe, { goal: 'Complementar', nfe_referenced: KEY }),
   ],
   'NFE-ADDITIONAL-INFORMATION': [
-    // The sentences of the regime and of the immunity go with it, and here that of the approximate taxes as well.
+    // The legal texts of the regime and the immunity are added, and here also the one about approximate taxes.
     both((nfe) => (nfe.additional_information = 'x'.repeat(4815)), onTax({ approximate_tax_percent_total: '13.45' })),
     (nfe) => (nfe.additional_information = 'x'.repeat(4815)),
   ],
@@ -174,7 +177,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   ],
   'NFE-PAYMENT-MISSING': [(nfe) => (nfe.payments = []), (nfe) => (nfe.payments = nfe.payments.slice(0, 1))],
   'NFE-PAYMENT-SUM': [
-    // The IPI is paid on top of the price.
+    // IPI is added on top of the price.
     onTax({ ipi_cst: '50', ipi_aliquot: '10' }),
     (nfe) => {
       onTax({ ipi_cst: '50', ipi_aliquot: '10' })(nfe)
@@ -346,7 +349,7 @@ describe('the rule book', () => {
   })
 
   it('cites only rejections that the authority knows, about the field of the rule', () => {
-    // The table points one field further: at the amount, at the method, at the mark beside.
+    // For these the rejection table points at a neighbouring field: the amount, the method or the indicator.
     const elsewhere = new Set(['865', '866', '871', '438', '435'])
     const cited = NFE_RULES.flatMap(({ code, path, source }) => {
       const [, list = ''] = /Rejeiç(?:ão|ões) ([0-9, e]+)/.exec(source) ?? []
@@ -387,7 +390,7 @@ describe('the CFOPs of an MEI', () => {
     ['5101', '102', false],
     ['5949', '300', false],
     ['5405', '102', false],
-    ['5102', '900', false], // 900 is for what is no sale
+    ['5102', '900', false], // 900 is for operations that are not sales
     ['5904', '900', true],
     ['5904', '102', false],
     ['5933', '400', true],
@@ -506,15 +509,15 @@ describe('the total that payments must come to', () => {
   }
 
   it('includes ICMS-ST and IPI', () => {
-    // ST on 97,00 and 40 %: 24,44 less the 17,46 of the note's own ICMS.
+    // ST on 97,00 at 40 %: 24,44 less the note's own ICMS of 17,46.
     expect(checkNfe(paying(9700 + 698, {}), DAY)).toEqual([])
     expect(checkNfe(paying(9700, {}), DAY).map(({ code }) => code)).toEqual(['NFE-PAYMENT-SUM'])
-    // 9,70 of IPI, of which a final consumer pays ICMS too, makes both bases grow: 26,89 less 19,21.
+    // 9,70 of IPI, which is part of the ICMS base for a final consumer, increases both bases: 26,89 less 19,21.
     expect(checkNfe(paying(9700 + 970 + 768, { ipi_cst: '50', ipi_aliquot: '10' }), DAY)).toEqual([])
   })
 
   it('is that of the day on which the note is issued', () => {
-    // Without an ICMS of its own the note takes the inner rate of the state off, which in RN rose from 18 to 20 % on 20/03/2025.
+    // A note without its own ICMS deducts the state's internal rate, which in RN rose from 18 to 20 % on 20/03/2025.
     const nfe = paying(0, { icms_cst: '202', icms_aliquot: null, icms_st_aliquot: '20' })
     Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: '200400401' })
     Object.assign(nfe.customer_note, { icms_taxpayer: 'NaoContribuinte', state_registration: null })
@@ -527,7 +530,7 @@ describe('the total that payments must come to', () => {
   })
 })
 
-/** A company in Rio, whose notes go to the SVRS: it accepts issuers without inscrição estadual. */
+/** A company in Rio, whose notes go to the SVRS, which accepts issuers without inscrição estadual. */
 function withoutIeInRio({ company, customer_note }: Nfe): void {
   company.state_registration = 'ISENTO'
   for (const { address } of [company, customer_note])
@@ -636,7 +639,7 @@ function givenBack(nfe: Nfe): void {
   Object.assign(nfe, { type_operation: 'Entrada', goal: 'Devolucao', nfe_referenced: KEY, payments })
 }
 
-/** One of the states that take a buyer exempt from registration. */
+/** Paraná accepts a buyer exempt from registration. */
 function inParana(nfe: Nfe): void {
   Object.assign(at(nfe.customer_note.address), { city_id: 4106902, state_id: 41 })
   onItem({ cfop: '6108' })(nfe)

@@ -11,9 +11,9 @@ import { ibsCbsFaults, taxFaults } from './tax-faults.ts'
 import { isWithoutIe } from './without-ie.ts'
 
 /**
- * Everything that is wrong with a note before it is sent, all at once so that a form can mark every field. Empty when it can go.
- * `path` is the wire path (`items.0.ncm`). `day` (`YYYY-MM-DD` in São Paulo) is the one of the issue: taxes, and so the total to be paid,
- * hang on it. A gateway may demand more; the authority has the last word.
+ * All faults of a note before it is sent, at once, so that a form can mark every field. Empty when it can be sent.
+ * `path` is the wire path (`items.0.ncm`). `day` is the issue day in the issuer's time zone (`YYYY-MM-DD`): taxes, and
+ * so the total to be paid, depend on it. A gateway may require more, and the authority decides in the end.
  */
 export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): Fault[] {
   const taxes = taxesOf(nfe, day, options)
@@ -30,20 +30,23 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
       ),
     ),
   ]
-  // A rule says the same of a field in its own words already.
+  // Skip computed faults of a field for which a rule already reports one.
   const told = new Set(broken.map(({ path }) => path))
   const computed = taxes ? [...taxFaults(taxes), ...(withoutIe ? ibsCbsFaults(taxes) : [])] : []
   return [...broken, ...computed.filter(({ path }) => !told.has(path))]
 }
 
-/** Computed once for all rules: on a long note they cost more than the rules themselves. */
+/** Computed once for all rules, because on a long note the taxes cost more than the rules themselves. */
 function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
   return nfe.items.every(isComputable) ? computeNoteTaxes(withReformOfTheDay(nfe, day), day, options) : undefined
 }
 
 const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]
 
-/** Every rule in words, for the rule book and the screens' hints. `*` in a path stands for each item or payment. */
+/**
+ * The texts of all rules, for the rule documentation and the hints on screens. `*` in a path means each item or
+ * payment.
+ */
 export const NFE_RULES = [
   ...NOTE_RULES.map((rule) => inWords(rule, rule.path)),
   ...[...ITEM_RULES, ...ITEM_ICMS_RULES].map((rule) => inWords(rule, `items.*.${rule.path}`)),

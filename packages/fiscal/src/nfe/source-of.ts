@@ -5,8 +5,9 @@ import { childrenOf, type XmlElement } from '../xml/tree.ts'
 import { NFE_NAMESPACE } from './layout/nfe.ts'
 
 /**
- * The text of one element exactly as it stands in the message, where it means the same alone in the namespace of NF-e.
- * Where it leans on prefixes declared around it, its exclusive canonical form: no signature inside is touched by that.
+ * The source text of one element exactly as in the message, if it has the same meaning on its own in the NF-e
+ * namespace. If it depends on prefixes declared around it, its exclusive canonical form, which keeps signatures inside
+ * it valid.
  */
 export function sourceOf({ text, document }: { text: string; document: XmlElement }, element: XmlElement): string {
   const canonical = canonicalXml(element, pathTo(document, element), 'exclusive')
@@ -25,7 +26,10 @@ function meansAlone(slice: string): string | undefined {
   }
 }
 
-/** From the opening tag at that place among its namesakes to the closing tag that follows: none of the elements asked for holds another of its name. */
+/**
+ * The text from the n-th opening tag of that name to the next closing tag. Works because the requested elements never
+ * contain one of the same name.
+ */
 function sliceOf(text: string, name: string, place: number): string | undefined {
   const opening = [...text.matchAll(new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])`, 'g'))][place]
   if (!opening) return undefined

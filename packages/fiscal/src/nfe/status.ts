@@ -1,7 +1,7 @@
 // table
 import { type Machine, nextState } from '../state/machine.ts'
 
-/** The states of an NF-e, in the spelling that travels. */
+/** The states of an NF-e, as spelled in the API. */
 export const NFE_STATUSES = [
   'PENDING',
   'FAIL',
@@ -14,9 +14,10 @@ export const NFE_STATUSES = [
 export type NfeStatus = (typeof NFE_STATUSES)[number]
 
 /**
- * What can happen to a note. `send` hands it to the gateway, the outcome not yet known (also the same bytes once more) ·
- * `fail` nothing left the house · `reject` the gateway answered that it did nothing · `provenAbsent` a consultation showed that an
- * uncertain sending never arrived · `adopt` a consultation found it authorised although we thought otherwise.
+ * Events of a note. `send`: handed to the gateway with the outcome still unknown; also for resending the same bytes.
+ * `fail`: nothing was sent. `reject`: the gateway answered that it did nothing. `provenAbsent`: a consultation showed
+ * that a sending with an uncertain outcome never arrived. `adopt`: a consultation found the note authorised although
+ * Talão had another state.
  */
 export type NfeEvent =
   | 'edit'
@@ -31,7 +32,7 @@ export type NfeEvent =
   | 'refuseCancellation'
   | 'cancel'
 
-/** Why a row stands here. */
+/** Sources of the transitions. */
 const IN_DOUBT = 'MOC 7.0, consulta da situação da NF-e; nunca reenviar às cegas'
 const SENDING = 'MOC 7.0, autorização de uso'
 const REJECTED = 'MOC 7.0: nota rejeitada não existe e mantém o número'
@@ -39,7 +40,7 @@ const CANCELLING = 'Ajuste SINIEF 07/05, cláusulas 12ª e 13ª; evento 110111'
 const REFUSED = 'Rejeições 221, 222, 501; a nota continua válida'
 const HOUSE = 'docs/decisoes/0007-estados-em-tabela.md'
 
-/** An event without a row cannot happen, so no late answer ever moves a note backwards. */
+/** An event without a row cannot happen, so a late answer never moves a note backwards. */
 export const NFE_STATES: Machine<NfeStatus, NfeEvent> = {
   name: 'NF-e',
   initial: ['PENDING'],
@@ -311,12 +312,15 @@ export const NFE_STATES: Machine<NfeStatus, NfeEvent> = {
   ],
 }
 
-/** The state after an event, or undefined when that event cannot happen: then consult and keep a record, never force it. */
+/**
+ * The state after an event. Undefined when that event cannot happen: the caller must then consult the authority and
+ * record it, never force the state.
+ */
 export function nextNfeStatus(from: NfeStatus, event: NfeEvent): NfeStatus | undefined {
   return nextState(NFE_STATES, from, event)
 }
 
-/** The text of a note's row in a list. */
+/** The status text of a note in a list. */
 export function noteStatusText(note: { enotas_status: NfeStatus; fail_on_send_to_enotas?: string | null }): string {
   const { label } = NFE_STATES.states[note.enotas_status]
   return note.enotas_status === 'FAIL' && note.fail_on_send_to_enotas

@@ -2,7 +2,7 @@ import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { Fault, NfeTax } from './note.ts'
 
-/** What the law asks for and the note does not hold, each at the field where it is typed. */
+/** Tax data that the law requires and the note lacks, each at the form field where it is entered. */
 export function taxFaults(taxes: NoteTaxes): Fault[] {
   return missingTaxInputs(taxes).map(({ item, tag, text }) => ({
     code: 'NFE-TRIBUTO',
@@ -13,8 +13,8 @@ export function taxFaults(taxes: NoteTaxes): Fault[] {
 }
 
 /**
- * Missing IBS and CBS of a note by an issuer without inscrição estadual. Only such notes are refused for their absence (162), so a reason that
- * lets other notes go without the group is a fault here.
+ * Missing IBS and CBS on a note of an issuer without inscrição estadual. Only such notes are refused without the group
+ * (162), so a reason that lets other notes omit it is a fault here.
  */
 export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
   return items.flatMap(({ ibsCbs, withoutIbsCbs }, item) =>
@@ -31,14 +31,17 @@ export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
   )
 }
 
-/** Where only the authority or a new norm ends the reason, an inscrição estadual lets the item be sold meanwhile. */
+/**
+ * If only the authority or a new law can resolve the reason, an inscrição estadual lets the item be sold in the
+ * meantime.
+ */
 function whatToDo(without: WithoutIbsCbs | null): string {
   if (!without) return 'Escolha a classificação do item no produto.'
   if (without.reason !== 'SIMPLES' && without.reason !== 'NO_RATE') return without.text
   return 'Ainda não há como informá-los para este item. Para vendê-lo já, peça a inscrição estadual à SEFAZ e preencha-a na empresa.'
 }
 
-/** Tags of the layout by the field of the tax block in which people give them. */
+/** Maps layout tags to the field of the tax block where users enter them. */
 const TYPED_AT: Record<string, keyof NfeTax> = {
   CST: 'icms_cst',
   CSOSN: 'icms_cst',

@@ -3,7 +3,7 @@ import { type Dated, inForce } from '../tax/in-force.ts'
 import type { Uf } from '../uf.ts'
 import type { Fault } from './note.ts'
 
-/** The software house responsible for the program (infRespTec). `phone`: 6 to 14 digits; `csrt`: by state. */
+/** The software vendor responsible for the program (infRespTec). `phone`: 6 to 14 digits; `csrt`: by state. */
 export type Technician = {
   cnpj: string
   contact: string
@@ -12,7 +12,10 @@ export type Technician = {
   csrt: Partial<Record<Uf, Csrt>>
 }
 
-/** A state's CSRT: its two-digit id, and hashCSRT for a chave: Base64 of the SHA-1 over code and chave. Source: NT 2018.005. */
+/**
+ * A state's CSRT: its two-digit id, and a function that gives the hashCSRT of a chave: Base64 of the SHA-1 of code and
+ * chave. Source: NT 2018.005.
+ */
 export type Csrt = { id: string; hashOf: (chave: string) => string }
 
 const FIRST_STATES: readonly Dated[] = [{ from: '2019-06-03', to: null, source: 'NT 2018.005 v1.52; rejeição 972' }]
@@ -27,12 +30,15 @@ export const TECHNICIAN_DEMANDED: Partial<Record<Uf, readonly Dated[]>> = {
   TO: FIRST_STATES,
 }
 
-/** States that also demand the CSRT (975). Sources name three days for production; the earliest is the safe one. */
+/** States that also require the CSRT (975). Sources name three production days; the earliest is the safe one. */
 export const CSRT_DEMANDED: Partial<Record<Uf, readonly Dated[]>> = {
   PR: [{ from: '2025-09-15', to: null, source: 'SEFA/PR; rejeição 975; outras fontes: 2026-02-23 e 2026-04-01' }],
 }
 
-/** Faults of a missing software house or CSRT on a day (`YYYY-MM-DD`), to be mended in the installation's settings. */
+/**
+ * The fault when the vendor data or the CSRT that a state requires on a day (`YYYY-MM-DD`) is missing. An operator
+ * fixes it in the installation's settings.
+ */
 export function technicianFault(
   uf: Uf | undefined,
   day: string,

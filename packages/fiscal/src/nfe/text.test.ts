@@ -7,7 +7,7 @@ describe('toLatin1', () => {
     ['“Curso” de ‘foto’ — módulo 1…', '"Curso" de \'foto\' - módulo 1...'],
     ['e-book™ por 10 €', 'e-bookTM por 10 EUR'],
     ['  duas\t\tlinhas\r\naqui  ', 'duas linhas aqui'],
-    ['Jose\u0301 Ac\u0327ai\u0301', 'José Açaí'], // marks apart, as macOS types them
+    ['Jose\u0301 Ac\u0327ai\u0301', 'José Açaí'], // combining marks, as macOS types them
     ['Dvořák Łukasz Œuvre', 'Dvorák Lukasz OEuvre'],
     ['Livro 🌻👩🏽‍🏫 1️⃣', 'Livro 1'],
     ['a\u00A0b\u00ADc\u0085d', 'a bcd'], // no-break space, soft hyphen, a control

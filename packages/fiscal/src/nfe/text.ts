@@ -1,7 +1,7 @@
 /**
- * A text in the alphabet of the official layouts: U+0020 to U+00FF, no space at either end. Typographic signs become their plain
- * form, letters of other Latin alphabets lose their marks, line breaks become spaces; emoji and other scripts go.
- * May answer an empty text. Fonte: tiposBasico_v4.00.xsd, TString.
+ * The text in the alphabet of the official layouts: U+0020 to U+00FF, trimmed. Typographic signs get their plain form,
+ * letters of other Latin alphabets lose their diacritics, line breaks become spaces; emoji and other scripts are
+ * removed. The result may be empty. Fonte: tiposBasico_v4.00.xsd, TString.
  */
 export function toLatin1(text: string): string {
   const inAlphabet = ALPHABET.test(text) ? text : [...text.normalize('NFC')].map(latin).join('')
@@ -9,24 +9,27 @@ export function toLatin1(text: string): string {
 }
 
 /**
- * A free text of several lines in the same alphabet, for the texts whose layout has no line break (infCpl, infAdProd, xCorrecao,
- * xInfComp): `; ` stands for each break, as issuers have always written it, and papers break the line there again.
+ * A multi-line text in the same alphabet, for layout fields without line breaks (infCpl, infAdProd, xCorrecao,
+ * xInfComp). Each break becomes `; `, the convention of issuers; printed documents break the line there again.
  */
 export function toLatin1Lines(text: string): string {
   return joinLines(linesOfText(text))
 }
 
-/** The lines of a text in the layouts' alphabet, the empty ones left out, however its breaks are written. */
+/** The non-empty lines of a text in the layouts' alphabet, for any style of line break. */
 export function linesOfText(text: string): string[] {
   return text.split(LINE_BREAK).map(toLatin1).filter(Boolean)
 }
 
-/** A line that ends in a sign papers break at gets no second one. */
+/** Joins lines with `; `. A line that already ends in a break sign (`;` or `|`) gets no second one. */
 export function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => (text === '' ? line : `${text}${/[;|]$/.test(text) ? ' ' : '; '}${line}`), '')
 }
 
-/** The words of a text in the same alphabet, whatever its lines: what was typed, what left and what came back say the same. */
+/**
+ * The words of a text in the same alphabet, ignoring line breaks and break signs. Makes typed, sent and returned text
+ * comparable.
+ */
 export function wordsOfText(text: string): string {
   return linesOfText(text)
     .join(' ')
@@ -34,13 +37,13 @@ export function wordsOfText(text: string): string {
     .trim()
 }
 
-/** Line feed, carriage return, both, their kin of old terminals and of Unicode. */
+/** Line feed, carriage return, CRLF, and the other line separators of ASCII and Unicode. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/** Most texts need nothing: looking is a tenth of the price of taking apart. */
+/** Fast path: most texts are already in the alphabet, and the test costs a tenth of the conversion. */
 const ALPHABET = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u00FF]*$/
 
-/** True when letters (not emoji or signs) would be lost: a name in another script must be typed again, not mutilated. */
+/** Whether letters (not emoji or signs) would be lost. A name in another script must be retyped, not mutilated. */
 export function losesLetters(text: string): boolean {
   return [...text.normalize('NFC')].some((char) => /\p{L}/u.test(char) && latin(char) === '')
 }
@@ -51,12 +54,12 @@ function latin(char: string): string {
   return PLAIN[char] ?? [...char.normalize('NFKD')].filter(isLatin1).join('')
 }
 
-/** Printable Latin-1. The controls U+007F to U+009F and the soft hyphen are inside the official range, but no one can read them. */
+/** Printable Latin-1. The controls U+007F to U+009F and the soft hyphen are in the official range, but invisible. */
 function isLatin1(char: string): boolean {
   return /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u00FF]$/u.test(char)
 }
 
-/** What Unicode itself does not take apart. */
+/** Characters that Unicode normalization does not decompose. */
 const PLAIN: Record<string, string> = {
   '“': '"',
   '”': '"',

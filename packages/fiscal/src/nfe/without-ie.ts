@@ -5,24 +5,27 @@ import { type Dated, inForce } from '../tax/in-force.ts'
 import type { Uf } from '../uf.ts'
 
 /**
- * Since when a company without inscrição estadual may issue NF-e (sellers of e-books must from 2026-12-01), and what emit/IE contains. The
- * technical note has emit/IE absent, but the schema PL_010e requires it: until a newer schema is published it says ISENTO.
+ * The first day a company without inscrição estadual may issue NF-e (sellers of e-books must from 2026-12-01), and the
+ * content of emit/IE. The technical note omits emit/IE, but the schema PL_010e requires it. Until a newer schema is
+ * published it is ISENTO.
  */
 export const ISSUERS_WITHOUT_IE: readonly (Dated & { written: string })[] = [
   { from: '2026-11-16', to: null, written: ISENTO, source: 'NT 2026.007 v1.10; PL_010e v1.01, que exige emit/IE' },
 ]
 
-/** Since when such companies must state IBS and CBS (162). */
+/** The first day such companies must state IBS and CBS (162). */
 export const IBS_CBS_DUTY_WITHOUT_IE: readonly Dated[] = [
   { from: '2026-11-16', to: null, source: 'NT 2026.007 v1.10, regra UB12-11; rejeição 162' },
 ]
 
-/** States whose notes do not go to the SVRS, the only authoriser that accepts issuers without inscrição estadual (166). */
+/**
+ * States whose notes do not go to the SVRS, the only authoriser that accepts issuers without inscrição estadual (166).
+ */
 export const STATES_OUTSIDE_SVRS: readonly Uf[] = ['AM', 'BA', 'GO', 'MA', 'MG', 'MS', 'MT', 'PE', 'PR', 'RS', 'SP']
 
 type Registered = Pick<Issuer, 'state_registration'>
 
-/** Whether the company issues as one without inscrição estadual on a day (`YYYY-MM-DD`). */
+/** Whether the company issues without inscrição estadual on a day (`YYYY-MM-DD`). */
 export function isWithoutIe({ state_registration }: Registered, day: string): boolean {
   return state_registration === ISENTO && inForce(ISSUERS_WITHOUT_IE, day) !== undefined
 }

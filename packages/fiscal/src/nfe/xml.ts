@@ -11,26 +11,26 @@ import { INF_PROT, type InfProt } from './layout/protocol.ts'
 
 export type ReadNfe = {
   nfe: InfNfe
-  /** The layout it was written in, `4.00` or `3.10`. */
+  /** Layout version of the source XML, `4.00` or `3.10`. */
   layout: string
-  /** The authority's answer, where the file carries it. */
+  /** The authority's answer; null when the file has none. */
   protocol: InfProt | null
-  /** The file itself carries the authority's word that this very note was cancelled. */
+  /** Whether the file contains the authority's confirmation that this note was cancelled. */
   canceled: boolean
-  /** Places our table does not know (`det.prod.comb`, `prot.xNovo`): told, never an error. */
+  /** Paths that the layout table does not know (`det.prod.comb`, `prot.xNovo`). Reported, never an error. */
   unknown: string[]
-  /** Places of elements in another order than the layout's. */
+  /** Paths of elements that are out of the layout's order. */
   misplaced: string[]
-  /** The emission day as the note writes it, `YYYY-MM-DD`; empty where it has none. */
+  /** The emission day as written in the note, `YYYY-MM-DD`; empty when absent. */
   day: string
 }
 
 /**
- * A note from its XML: a bare `NFe`, an `nfeProc` with its protocol, a batch of one, or a file that carries one of them among
- * others or in the envelope of a service. One of layout 3.10 comes in the shape of 4.00. Only what is written is read; whether it
- * is whole tells `checkReadNfe`, whether it is genuine the signature.
+ * Reads a note from its XML: a bare `NFe`, an `nfeProc` with its protocol, a batch of one, or a file that contains one
+ * of them among others or in a service envelope. A 3.10 note is converted to the shape of 4.00. This only reads:
+ * `checkReadNfe` checks completeness, and the signature authenticity.
  *
- * Throws XmlError for what is no XML that a note may be, NfeXmlError for another document, several notes, or a layout
+ * Throws XmlError for XML that a note may not be, and NfeXmlError for another document, several notes, or a layout
  * before 3.10.
  */
 export function readNfe(xml: string): ReadNfe {
@@ -50,7 +50,7 @@ export function readNfe(xml: string): ReadNfe {
     canceled: isCanceledIn(root, attributeOf(infNfe, 'Id')?.replace(/^NFe/, '')),
     unknown: [...unknown, ...(protocol?.unknown.map((place) => `prot.${place}`) ?? [])],
     misplaced,
-    // A file from outside may lack what the type promises.
+    // A file from outside may lack fields that the type requires.
     day: (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '',
   }
 }
@@ -60,19 +60,19 @@ export function writeNfe(nfe: InfNfe): string {
   return writeCanonical(INF_NFE, nfe)
 }
 
-/** Everything the layout of the note's own emission day does not allow in it. */
+/** The layout violations of a note, by the layout of its own emission day. */
 export function checkNfeLayout(nfe: InfNfe): LayoutFault[] {
   return checkLayout(INF_NFE, nfe, (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '')
 }
 
-/** The same of a note as it was read, the order of its elements included. */
+/** The layout violations of a note that was read, including the order of its elements. */
 export function checkReadNfe({ nfe, misplaced }: Pick<ReadNfe, 'nfe' | 'misplaced'>): LayoutFault[] {
   return [...misplaced.map(outOfOrder), ...checkNfeLayout(nfe)]
 }
 
 export type NfeXmlErrorCode = 'document' | 'several' | 'layout'
 
-/** An XML that is no single NF-e of layout 4.00 or 3.10: `text` is for people, `message` for the log. */
+/** An XML that is not a single NF-e of layout 4.00 or 3.10. `text` is for users, `message` for the log. */
 export class NfeXmlError extends Error {
   override readonly name = 'NfeXmlError'
   readonly code: NfeXmlErrorCode
@@ -95,7 +95,7 @@ function refuse(code: NfeXmlErrorCode, detail: string): never {
   throw new NfeXmlError(code, detail)
 }
 
-/** Two would let a reader see one note and a signature another. */
+/** With two, a reader could see one note while the signature covers another. */
 function only(element: XmlElement, name: string): XmlElement {
   const [found, second] = childrenOf(element, name)
   if (second) refuse('several', name)
@@ -110,8 +110,8 @@ function readProtocol(root: XmlElement) {
 }
 
 /**
- * Programs keep the cancellation inside the file of the note: the event, the authority's answer to it alone, that of the service before
- * events, or the answer to a question about the note.
+ * Some programs store the cancellation in the note's file: the event, only the authority's answer to it, the answer of
+ * the older cancellation service, or the answer to a status consultation.
  */
 function isCanceledIn(root: XmlElement, chave = ''): boolean {
   const events = documentsIn(root, 'retEvento').flatMap((answer) => childrenOf(answer, 'infEvento'))
@@ -124,12 +124,12 @@ function isCanceledIn(root: XmlElement, chave = ''): boolean {
   )
 }
 
-/** A cancellation, or one by substitution. Source: leiauteEventoCancNFe_v1.00; NT 2018.004. */
+/** A cancellation, or a cancellation by substitution. Source: leiauteEventoCancNFe_v1.00; NT 2018.004. */
 function isCancellation(answer: XmlElement): boolean {
   return ['110111', '110112'].includes(textIn(answer, 'tpEvento')) && isRegistered(answer)
 }
 
-/** Whether the infEvento of an answer says that its event is registered. */
+/** Whether the infEvento of an answer reports its event as registered. */
 export function isRegistered(answer: XmlElement): boolean {
   return REGISTERED.includes(textIn(answer, 'cStat'))
 }
@@ -140,5 +140,8 @@ function textIn(answer: XmlElement, name: string): string {
 
 /** Registered, registered before the note was known, registered late. Source: NF-e manual, annex on messages. */
 const REGISTERED = ['135', '136', '155']
-/** Of a note, and of the request that cancelled it before there were events: cancelled, out of time included. Source: the same. */
+/**
+ * cStat of a note, and of the cancellation request from before events existed: cancelled, including late. Source: NF-e
+ * manual, annex on messages.
+ */
 const TOLD_CANCELED = ['101', '151', '155']

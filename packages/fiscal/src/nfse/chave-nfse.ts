@@ -3,7 +3,7 @@ import { documentOf, registrationOf } from '../registration.ts'
 import { stripPunctuation } from '../strip-punctuation.ts'
 import { ufOfCode } from '../uf.ts'
 
-/** What the key of an NFS-e says. Texts keep their zeros; `document` is the bare CNPJ or CPF of the emitter. */
+/** The parts of an NFS-e key. Texts keep their leading zeros. `document` is the bare CNPJ or CPF of the issuer. */
 export type ChaveNfseParts = {
   /** IBGE code of the city, 7 digits. */
   cityId: number
@@ -14,13 +14,13 @@ export type ChaveNfseParts = {
   number: number
   /** AAMM of the emission. */
   yearMonth: string
-  /** 9 digits drawn by the authority. */
+  /** 9 digits chosen by the authority. */
   code: string
 }
 
 /**
- * The 50 characters of the key of an NFS-e, check digit included: what a national authority writes. Throws a RangeError when a part does not fit.
- * Fonte: leiaute NFS-e 1.01, TSIdNFSe without its `NFS` (XSD 20260727).
+ * Builds the 50-character key of an NFS-e, check digit included, as a national authority writes it. Throws a RangeError
+ * when a part does not fit. Fonte: leiaute NFS-e 1.01, TSIdNFSe without its `NFS` (XSD 20260727).
  */
 export function buildChaveNfse(parts: ChaveNfseParts): string {
   const registration = registrationOf(parts.document)
@@ -32,10 +32,11 @@ export function buildChaveNfse(parts: ChaveNfseParts): string {
 }
 
 /**
- * Reads the key of an NFS-e as people paste it (spaces, dots, the `NFS` in front of an XML's Id). Letters stand only inside the CNPJ
- * (positions 10 to 23; TSChaveNFSe of the XSD puts them at 7 to 20 by mistake, TSIdNFSe has them right).
- * The annexes demand a valid check digit without giving its rule. Modulus 11 as in the NF-e agrees with 20 of 20 issued notes looked at
- * (2023 to 2026, national and municipal), all of numbers: a key with letters is judged by its shape and its CNPJ alone until one has been seen.
+ * Reads the key of an NFS-e as users paste it (spaces, dots, the `NFS` prefix of an XML Id). Letters are allowed only
+ * inside the CNPJ (positions 10 to 23; TSChaveNFSe of the XSD puts them at 7 to 20 by mistake, TSIdNFSe has them
+ * right). The annexes require a valid check digit without giving its rule. Modulus 11 as in the NF-e matches 20 of 20
+ * examined notes (2023 to 2026, national and municipal), all numeric. Until a key with letters has been seen, such keys
+ * are checked only by their format and CNPJ.
  */
 export function parseChaveNfse(text: string): ChaveNfseParts | undefined {
   const chave = bareChaveNfse(text)
@@ -47,7 +48,7 @@ export function parseChaveNfse(text: string): ChaveNfseParts | undefined {
   return { cityId: Number(city), environment: Number(environment), document, number: Number(number), yearMonth, code }
 }
 
-/** Spaces, punctuation and a leading `NFS` taken away, upper case: how a key is stored. Says nothing about its validity. */
+/** The storage form of a key: upper case, without spaces, punctuation and a leading `NFS`. Does not validate it. */
 export function bareChaveNfse(text: string): string {
   return stripPunctuation(text)
     .toUpperCase()

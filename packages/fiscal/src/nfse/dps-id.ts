@@ -1,23 +1,22 @@
 import { documentOf, registrationOf } from '../registration.ts'
 import { ufOfCode } from '../uf.ts'
 
-/** What the id of a DPS says: who declares, where, and with which number. */
+/** The parts of a DPS id: city, issuer, série and number. */
 export type DpsIdParts = {
   /** IBGE code of the city of emission, 7 digits. */
   cityId: number
-  /** Bare CNPJ or CPF of the emitter. */
+  /** Bare CNPJ or CPF of the issuer. */
   document: string
-  /** 0 to 89999; an own application uses 1 to 49999 (E0010). */
+  /** 0 to 89999; taxpayers' own applications use 1 to 49999 (E0010). */
   serie: number
   /** 1 to 999999999999999. */
   number: number
 }
 
 /**
- * The id of a DPS, 45 characters: `DPS`, city (7), type of registration (1), registration (14), série (5), number (15). It is also the note's
- * identity at Sefin: the same id is never accepted twice (E0014).
- * Throws a RangeError when a part does not fit: nothing is filled up or cut that the caller did not mean.
- * Fonte: leiaute DPS 1.01, TSIdDPS (XSD 20260727).
+ * Builds the id of a DPS, 45 characters: `DPS`, city (7), type of registration (1), registration (14), série (5),
+ * number (15). It is also the note's identity at Sefin: the same id is never accepted twice (E0014). Throws a
+ * RangeError when a part does not fit; nothing is truncated. Fonte: leiaute DPS 1.01, TSIdDPS (XSD 20260727).
  */
 export function buildDpsId({ cityId, document, serie, number }: DpsIdParts): string {
   const registration = registrationOf(document)
@@ -26,7 +25,7 @@ export function buildDpsId({ cityId, document, serie, number }: DpsIdParts): str
   return id
 }
 
-/** Reads the id of a DPS, or undefined when its shape, UF, registration, série or number is wrong. */
+/** Reads the id of a DPS. Undefined when its format, UF, registration, série or number is invalid. */
 export function parseDpsId(id: string): DpsIdParts | undefined {
   const [, city = '', type = '', registration = '', serie = '', number = ''] = SHAPE.exec(id) ?? []
   const document = documentOf(type, registration)

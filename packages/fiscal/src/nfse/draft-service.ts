@@ -2,8 +2,8 @@ import type { NfsService } from './note.ts'
 import { subitemOf } from './subitem.ts'
 
 /**
- * The service: each field from the first source that has it. Item, national code, NBS, cIndOp and cClassTrib belong to a subitem of LC 116: those of a
- * source that names another subitem are left out.
+ * Merges service settings: each field comes from the first source that has it. Item, national code, NBS, cIndOp and
+ * cClassTrib belong to a subitem of LC 116, so these fields of a source with another subitem are ignored.
  */
 export function draftService(sources: readonly (object | null | undefined)[]): NfsService {
   const given: readonly Partial<NfsService>[] = sources.map((source) => source ?? {})

@@ -2,7 +2,10 @@
 import { shareOut } from '../money.ts'
 import type { ForeignTrade } from './note.ts'
 
-/** Codes of the Banco Central by ISO code, those of the currencies platforms charge in. Fonte: tabela de moedas do Bacen (to be checked). */
+/**
+ * Banco Central codes by ISO code, for the currencies that platforms charge in. Fonte: tabela de moedas do Bacen (to be
+ * checked).
+ */
 export const CURRENCY_CODES: Readonly<Record<string, string>> = {
   USD: '220',
   EUR: '978',
@@ -16,7 +19,10 @@ export const CURRENCY_CODES: Readonly<Record<string, string>> = {
 
 type PaidAbroad = { amount_cents: number; currency: string; currency_cents: number }
 
-/** What a digital sale abroad usually is: across the border, between strangers, without support. The part of a sale keeps its share of the price. */
+/**
+ * The usual foreign trade data of a digital sale abroad: cross-border, unrelated parties, no support mechanisms. The
+ * amount in the buyer's currency is proportional to `cents` of the sale's price.
+ */
 export function draftForeignTrade(sale: PaidAbroad, cents: number): ForeignTrade {
   const [share = 0] = shareOut(sale.currency_cents, [cents, Math.max(0, sale.amount_cents - cents)])
   return {

@@ -9,7 +9,7 @@ import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService }
 import { isAbroad } from './terms.ts'
 import { immunityByRule, pisCofinsByRule } from './terms-by-rule.ts'
 
-/** What a company set once for all its service notes. */
+/** A company's default settings for its NFS-e. */
 export type NfsDefaultSetting = {
   in_production: boolean
   send_email: boolean
@@ -18,7 +18,7 @@ export type NfsDefaultSetting = {
   nfs_service: NfsService
 }
 
-/** What a product says for itself; null leaves it to the company's default. */
+/** A product's own settings; null means the company's default. */
 export type NfseDraftProduct = {
   id: number
   name: string
@@ -31,13 +31,13 @@ export type NfseDraftProduct = {
   cindop: string | null
 }
 
-/** `amount_cents` is in reais; `currency` (ISO) and `currency_cents` say what the buyer paid in. */
+/** `amount_cents` is in reais. `currency` (ISO) and `currency_cents` are the price the buyer paid. */
 export type NfseDraftSale = {
   external_sales_id: string
   amount_cents: number
   currency: string
   currency_cents: number
-  /** The integration's kinds and percentage, for items without a product of their own. */
+  /** The integration's note kind and percentage, for items without a product. */
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string
   customer_note: NfseCustomer | null
@@ -55,20 +55,21 @@ export type NfseDraftItem = {
 
 export type NfseDraftInput = {
   company: NfseIssuer
-  /** Holds every note of the company in homologação, whatever the default setting says. */
+  /** When true, every note of the company goes to homologação, even if the default setting is production. */
   homologation_mode: boolean
   defaults: NfsDefaultSetting
   sale: NfseDraftSale
   products: readonly NfseDraftProduct[]
-  /** What of each item is to stand on these notes, where that is settled; else today's settings decide. */
+  /** The amount of each item on these notes, if already settled. Otherwise today's settings decide. */
   division?: readonly LineDivision[]
   now: Date
 }
 
 /**
- * The service notes of a sale: item > product > default setting > rule by regime and day. Only the share that belongs on an NFS-e is in
- * them, and a DPS holds one service: items that differ in more than their words become notes of their own, in the order of the items.
- * What is missing stays null for `checkNfse`.
+ * Drafts the service notes of a sale. Each field comes from: item > product > default setting > rule by regime and day.
+ * They contain only the share that belongs on an NFS-e. A DPS holds one service, so items whose services differ in more
+ * than their description become separate notes, in the order of the items. Missing values stay null for `checkNfse` to
+ * report.
  */
 export function draftNfse(input: NfseDraftInput): Nfse[] {
   const lines = draftLines(input)
@@ -77,8 +78,8 @@ export function draftNfse(input: NfseDraftInput): Nfse[] {
 }
 
 /**
- * One of the service notes of a sale, written anew: the lines it has (`division`) stay together, also where their products by now say
- * services of their own. `isFirst`: the deductions of the sale stand on it.
+ * Redrafts one of the service notes of a sale. The lines of `division` stay on one note, even if their products now
+ * have different services. `isFirst`: the note carries the sale's deductions.
  */
 export function draftNfseAgain(input: NfseDraftInput, isFirst: boolean): Nfse {
   return draftPart(input, draftLines(input), isFirst)
@@ -101,7 +102,7 @@ function draftLines({ sale, products, defaults, ...input }: NfseDraftInput): Lin
   })
 }
 
-/** Deductions are set for the sale as a whole: they go on its first note. */
+/** Deductions are set for the whole sale, so they go on its first note. */
 function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolean): Nfse {
   const { company, homologation_mode, defaults, sale, now } = input
   const total_cents = part.reduce((sum, { cents }) => sum + cents, 0)
@@ -133,7 +134,7 @@ function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolea
   }
 }
 
-/** The words of the service are those set for it, else the names of what was sold; the sale's code follows. */
+/** The service description: the configured ones, else the names of the sold items, followed by the sale's code. */
 function serviceOf(part: readonly Line[], code: string): NfsService {
   const words = part.map(({ item, service }) => service.description ?? item.description).filter(Boolean)
   const [first] = part

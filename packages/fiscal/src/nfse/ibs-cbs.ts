@@ -5,13 +5,16 @@ import type { Nfse } from './note.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { subitemOf } from './subitem.ts'
 
-/** The first competence in which service notes of a regime may have the group; an earlier group is refused (E0850). */
+/**
+ * The first competence in which service notes of a regime may have the IBSCBS group; an earlier group is refused
+ * (E0850).
+ */
 const NORMAL: readonly Dated[] = [
   { from: '2026-01-01', to: null, source: 'NT 004 v2.0 da NFS-e; E0850; LC 214/2025, arts. 343 e 346' },
 ]
 const SIMPLES: readonly Dated[] = [{ from: '2027-01-01', to: null, source: 'LC 214/2025, art. 348, III, c' }]
 
-/** Layout 1.01 has no fields for the MEI, and no known text says how it declares. */
+/** Layout 1.01 has no fields for the MEI, and no known source says how an MEI declares. */
 export const NFSE_IBS_CBS_ALLOWED: Record<TaxRegime, readonly Dated[]> = {
   SIMPLES_NACIONAL: SIMPLES,
   SIMPLES_NACIONAL_EXCESSO: SIMPLES,
@@ -20,7 +23,7 @@ export const NFSE_IBS_CBS_ALLOWED: Record<TaxRegime, readonly Dated[]> = {
   LUCRO_REAL: NORMAL,
 }
 
-/** A duty to state IBS and CBS; `items` are subitems of LC 116 (`1.05`), absent for all. */
+/** A duty to state IBS and CBS. `items` are subitems of LC 116 (`1.05`); without it, the duty covers all. */
 export type ServiceDuty = Dated & { items?: readonly string[] }
 
 const LATER_ITEMS: readonly string[] = ['1.03', '1.05', '1.09', '16.01']
@@ -37,8 +40,8 @@ const SIMPLES_DUTY: readonly ServiceDuty[] = [
 ]
 
 /**
- * Since when the law wants IBS and CBS on service notes. No source knows a rejection for their absence, so a note without them is sent and
- * counted. That the duty of the Simples includes the MEI is inferred.
+ * The first day the law requires IBS and CBS on service notes. No source mentions a rejection when they are missing, so
+ * a note without them is sent and counted. That the duty of the Simples includes the MEI is inferred.
  */
 export const NFSE_IBS_CBS_DUTY: Record<TaxRegime, readonly ServiceDuty[]> = {
   SIMPLES_NACIONAL: SIMPLES_DUTY,
@@ -48,7 +51,10 @@ export const NFSE_IBS_CBS_DUTY: Record<TaxRegime, readonly ServiceDuty[]> = {
   LUCRO_REAL: NORMAL_DUTY,
 }
 
-/** The facts of a service note that decide whether it states IBS and CBS. `subitem` as LC 116 writes it (`8.02`). */
+/**
+ * The facts of a service note that decide whether it states IBS and CBS. `subitem` is in the notation of LC 116
+ * (`8.02`).
+ */
 export type DeclaringFacts = {
   tax_regime: TaxRegime
   subitem: string | null
@@ -61,8 +67,9 @@ export type DeclaringFacts = {
 export type ServiceWithoutIbsCbs = WithoutIbsCbs<'NO_CODE' | 'NO_CITY' | 'MEI'>
 
 /**
- * Whether a note of that competence has the group: complete, with its NBS (E0322) and the buyer's city where the place of the operation is the
- * buyer's, or absent. `without` tells why it is absent although the law wants it on that day; the note is sent all the same.
+ * Whether a note of that competence has the IBSCBS group. The group is either complete, with its NBS (E0322) and, if
+ * the operation's place is the buyer's, the buyer's city, or absent. `without` is the reason it is absent although the
+ * law requires it on that day; the note is sent anyway.
  */
 export function serviceIbsCbsOf(
   facts: DeclaringFacts,
@@ -90,7 +97,7 @@ function isDue({ tax_regime, subitem }: DeclaringFacts, day: string): boolean {
 
 const SIX_DIGITS = /^[0-9]{6}$/
 
-/** The same for a note. */
+/** `serviceIbsCbsOf` for a note. */
 export function noteIbsCbs(nfse: Nfse, day: string): ReturnType<typeof serviceIbsCbsOf> {
   const { nbs, cindop, cclasstrib } = nfse.nfs_service
   const address = nfse.customer_note?.address
@@ -109,7 +116,10 @@ export function hasIbsCbs(nfse: Nfse, day: string): boolean {
   return noteIbsCbs(nfse, day).declares
 }
 
-/** cIndOp codes whose place is the buyer's home, which need the buyer's address. Source: annex C, cIndOp, v1.01 (2026-01-22). */
+/**
+ * cIndOp codes whose place of operation is the buyer's home, which need the buyer's address. Source: annex C, cIndOp,
+ * v1.01 (2026-01-22).
+ */
 export const PLACE_OF_BUYER: readonly string[] = [
   '030102',
   '050102',

@@ -158,7 +158,8 @@ describe.skipIf(!process.env.SCHEMAS_DIR || !existsSync(NFSE_SCHEMAS))('the nati
   })
 
   it('carries ids in its samples that are read, and written back the same', () => {
-    // The DPS inside the sample answers leaves out the type of registration: it satisfies the pattern, not the composition.
+    // The DPS embedded in the sample answers omits the type of registration: it matches the pattern, but not the
+    // documented composition.
     const folder = path.join(NFSE_SCHEMAS, 'samples')
     const texts = globSync('{dps,ped}*.xml', { cwd: folder }).map((file) =>
       readFileSync(path.join(folder, file), 'utf8'),

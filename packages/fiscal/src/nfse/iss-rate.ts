@@ -4,7 +4,7 @@ import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
 import type { Nfse } from './note.ts'
 import type { NfseTerms } from './terms.ts'
 
-/** Whether pAliq stands on the DPS of this note. Fonte: anexo I, E0600 a E0640. */
+/** Whether pAliq must be on the DPS of this note. Fonte: anexo I, E0600 a E0640. */
 export function issRateDecision(
   { company, nature_operation, municipal_benefit }: Nfse,
   { isCityActive }: NfseTerms,

@@ -1,22 +1,28 @@
 import type { Address, CustomerNote, Issuer } from '../party.ts'
 
 export const NFSE_NATURES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
-/** 1 taxed in the city, 2 in another, 3 exempt, 4 immune, 5 and 6 suspended by a judge or the administration, 7 export, 8 not due. */
+/**
+ * 1 taxed in the company's city, 2 in another city, 3 exempt, 4 immune, 5 and 6 suspended by a judge or by the
+ * administration, 7 export, 8 not due.
+ */
 export type NfseNature = (typeof NFSE_NATURES)[number]
 
-/** A service note ready to be checked and sent. Rates, quantities and unit values are decimal text, money is integer cents. */
+/**
+ * A service note (NFS-e) ready to be checked and sent. Rates, quantities and unit values are decimal text; money is
+ * integer cents.
+ */
 export type Nfse = {
   in_production: boolean
   nature_operation: NfseNature
-  /** An instant of the day of competence; null = the day of emission. */
+  /** An instant on the day of competence; null means the day of emission. */
   issue_at: Date | null
-  /** When the draft was created, for stored notes: taxes that ended since then are removed when it is issued. */
+  /** Creation time of a stored draft. Taxes that ended since then are removed when the note is issued. */
   drafted_at?: Date
   total_cents: number
-  /** Unconditional: lowers base and net value. */
+  /** Unconditional discount: lowers base and net value. */
   discount_cents: number
   discount_conditional_cents: number
-  /** Lower the base only. */
+  /** Deductions lower only the base. */
   deductions_cents: number
   observations: string | null
   send_email: boolean
@@ -26,9 +32,9 @@ export type Nfse = {
   /** Null: the buyer is not identified on the note. */
   customer_note: NfseCustomer | null
   company: NfseIssuer
-  /** The company's own contributions; null for who has none. */
+  /** The company's own PIS and COFINS; null when it has none. */
   pis_cofins: PisCofins | null
-  /** For a buyer or a place abroad. */
+  /** For a buyer or service place abroad. */
   foreign_trade: ForeignTrade | null
   /** ISO code of the country where an exported service has its result. */
   result_country: string | null
@@ -41,20 +47,22 @@ export type Nfse = {
   substitution: Substitution | null
 }
 
-/** `culture_encourager` (incentivador cultural) is told to cities; the national system does not ask for it. */
+/**
+ * `culture_encourager` (incentivador cultural) is sent to cities' own systems; the national system does not ask for it.
+ */
 export type NfseIssuer = Issuer & { special_tax_regime: string; culture_encourager: boolean }
-/** `no_foreign_document_reason`: 1 dispensed, 2 the country asks for none. */
+/** `no_foreign_document_reason`: 1 exempt from having one, 2 not required by the country. */
 export type NfseCustomer = CustomerNote & { no_foreign_document_reason?: string | null }
 
 export type NfseItem = {
   description: string
   quantity: string
   value_per_unit: string
-  /** The line of the sale that it documents, on a note that was made of one. */
+  /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
 }
 
-/** The service as it was set; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withheld rates. */
+/** The service settings; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withholding rates. */
 export type NfsService = {
   iss_aliquot: string | null
   iss_source_withheld: boolean
@@ -69,13 +77,13 @@ export type NfsService = {
   pis: string | null
   cnae: string | null
   destination_uf: string | null
-  /** IBGE code; null = the city of the company. */
+  /** IBGE code; null means the company's city. */
   destination_city: number | null
   nbs: string | null
   national_service_code: string | null
   cindop: string | null
   cclasstrib: string | null
-  /** Lei 12.741: the effective rate of the Simples, or the three percentages of who is not in it. */
+  /** Lei 12.741: the effective rate for companies in the Simples, the three percentages for all others. */
   total_tax_percent_simples: string | null
   total_tax_percent_country: string | null
   total_tax_percent_state: string | null
@@ -84,7 +92,7 @@ export type NfsService = {
 
 export type PisCofins = { cst: string; pis_aliquot: string | null; cofins_aliquot: string | null }
 
-/** Codes of the group comExt. `currency` is the code of the Banco Central, `amount_cents` is in that currency. */
+/** Codes of the group comExt. `currency` is the Banco Central's code; `amount_cents` is in that currency. */
 export type ForeignTrade = {
   mode: string
   bond: string
@@ -94,7 +102,9 @@ export type ForeignTrade = {
   customer_support: string
 }
 
-/** A benefit of the city by its number (14 digits); a reduction takes an amount or a percentage off the base. */
+/**
+ * A municipal benefit, identified by its number (14 digits). A reduction lowers the base by an amount or a percentage.
+ */
 export type MunicipalBenefit = {
   code: string
   kind: 'reduction' | 'exemption' | 'rate'
@@ -102,7 +112,10 @@ export type MunicipalBenefit = {
   reduction_percent: string | null
 }
 
-/** A live event (item 12 of the list); `code` is the city's, else the address says where. Days are `YYYY-MM-DD`. */
+/**
+ * A live event (item 12 of the list). `code` is the city's code for it; without one the address gives its location.
+ * Days are `YYYY-MM-DD`.
+ */
 export type ServiceEvent = {
   name: string
   first_day: string
@@ -112,8 +125,8 @@ export type ServiceEvent = {
 }
 
 /**
- * The note this one takes the place of. There is no carta de correção for an NFS-e. The national system knows the old note by its key, a city's
- * own one by its RPS.
+ * The note that this one replaces; an NFS-e has no carta de correção. The national system identifies the old note by
+ * its key, a city's own system by its RPS.
  */
 export type Substitution = {
   access_key: string

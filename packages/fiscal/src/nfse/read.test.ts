@@ -91,7 +91,7 @@ function readSample(file: string, xml: string): { value: object; unknown: string
   return { value, unknown, layout: INF_PED_REG }
 }
 
-/** Some samples are printed with indentation; namespaces are declared again inside. */
+/** Some samples are indented, and nested elements repeat the namespace declaration. */
 function oneLine(xml: string): string {
   return xml.replace(/>\s+</g, '><').replace(/ xmlns="[^"]*"/g, '')
 }

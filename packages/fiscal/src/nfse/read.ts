@@ -7,33 +7,34 @@ import { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './layou
 import { INF_NFSE, type InfNfse } from './layout/nfse.ts'
 
 /**
- * `unknown` names the elements no layout of ours has: kept out of the value, never an error (another version may bring them).
- * `misplaced` names those in another order than the layout's.
+ * `unknown` lists the elements that no layout table has. They are left out of the value and never an error, because
+ * another version may have added them. `misplaced` lists elements that are out of the layout's order.
  */
 type Read = { unknown: string[]; misplaced: string[] }
 
 /**
- * An NFS-e as the authority answered it, of layout 1.00, 1.01 or a later one. Throws an XmlError for what is no XML and a
- * plain Error for another document; says nothing about whether the values are right (`checkLayout`) or sealed (documents).
+ * Reads an NFS-e as the authority returned it, of layout 1.00, 1.01 or a later one. Throws an XmlError for malformed
+ * XML and a plain Error for another document. Checks neither the values (`checkLayout`) nor the signature (package
+ * documents).
  */
 export function readNfse(xml: string): Read & { nfse: InfNfse } {
   const { value, ...places } = readInside(xml, 'NFSe', INF_NFSE)
   return { nfse: value, ...places }
 }
 
-/** A DPS, signed or not. */
+/** Reads a DPS, signed or not. */
 export function readDps(xml: string): Read & { dps: InfDps } {
   const { value, ...places } = readInside(xml, 'DPS', INF_DPS)
   return { dps: value, ...places }
 }
 
-/** An event as it was registered. What came of the note is said by events alone: cStat of the note never changes. */
+/** Reads a registered event. Only events report what happened to a note: its cStat never changes. */
 export function readNfseEvent(xml: string): Read & { event: InfEvento } {
   const { value, ...places } = readInside(xml, 'evento', INF_EVENTO)
   return { event: value, ...places }
 }
 
-/** A request for an event, as it was sent. */
+/** Reads an event request as it was sent. */
 export function readNfseEventRequest(xml: string): Read & { request: InfPedReg } {
   const { value, ...places } = readInside(xml, 'pedRegEvento', INF_PED_REG)
   return { request: value, ...places }
@@ -53,5 +54,5 @@ function nameOf({ name, namespace }: XmlElement): string {
   return `<${name}> of ${namespace || 'no namespace'}`
 }
 
-/** The seal of a document inside another is not part of its values. */
+/** The signature of an embedded document is not part of its values. */
 const SEAL = /(^|\.)(DPS|pedRegEvento)\.Signature$/

@@ -49,7 +49,7 @@ const CHAVE = '35503082211222333000181000000000000126111234567890'
 const substitution = { access_key: CHAVE, motive: '05' as const, reason: null }
 const own = { cst: '01', pis_aliquot: '0.65', cofins_aliquot: '3' }
 
-/** A note that breaks each rule, and the same put right. */
+/** For each rule, a note that violates it and the corrected note. */
 const CASES: readonly Case[] = [
   { code: 'NFSE-COMPANY-CNPJ', note: by({ cnpj: '11222333000180' }), right: by({}) },
   { code: 'NFSE-COMPANY-CITY', note: by({ address: null }), right: by({}) },

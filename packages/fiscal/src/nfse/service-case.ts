@@ -5,12 +5,12 @@ import type { Nfse } from './note.ts'
 import { subitemOf } from './subitem.ts'
 import { competenceOf, isAbroad, type NfseTerms } from './terms.ts'
 
-/** Base, ISS, withholdings and net value of a note, each able to explain itself. */
+/** Base, ISS, withholdings and net value of a note. Each value can explain itself. */
 export function nfseTaxes(nfse: Nfse, terms: NfseTerms): ServiceTaxes {
   return computeServiceTaxes(serviceCase(nfse, terms))
 }
 
-/** The note as its taxes see it. */
+/** The input of the tax computation for a note. */
 export function serviceCase(nfse: Nfse, terms: NfseTerms): ServiceCase {
   const { company, customer_note, nfs_service, pis_cofins } = nfse
   const day = competenceOf(nfse, terms.now)

@@ -2,11 +2,14 @@
 import type { NfeEvent } from '../nfe/status.ts'
 import { type Machine, nextState } from '../state/machine.ts'
 
-/** The states of an NFS-e. WAINTING (awaiting the authority) is misspelt in the specification and travels so. */
+/**
+ * The states of an NFS-e. WAINTING (awaiting the authority) is misspelt in the specification and must stay so in the
+ * API.
+ */
 export const NFSE_STATUSES = ['PENDING', 'FAIL', 'WAINTING', 'Autorizada', 'Negada', 'Cancelada'] as const
 export type NfseStatus = (typeof NFSE_STATUSES)[number]
 
-/** As in the NF-e, and `replace`: the authority cancelled it because a new DPS took its place. */
+/** The events of an NF-e, and `replace`: the authority cancelled the note because a new DPS replaced it. */
 export type NfseEvent = NfeEvent | 'replace'
 
 const SENDING = 'Manual do contribuinte, API NFS-e Nacional: POST /nfse'
@@ -16,7 +19,7 @@ const CANCELLING = 'Leiaute de eventos 1.01, evento 101101'
 const REFUSED = 'Códigos E0822 a E0840; a nota continua válida'
 const HOUSE = 'docs/decisoes/0007-estados-em-tabela.md'
 
-/** A refused cancellation leaves the note Autorizada, with `cancel_state` DENIED beside it. */
+/** After a refused cancellation the note stays Autorizada, with `cancel_state` DENIED. */
 export const NFSE_STATES: Machine<NfseStatus, NfseEvent> = {
   name: 'NFS-e',
   initial: ['PENDING'],
@@ -257,12 +260,12 @@ export const NFSE_STATES: Machine<NfseStatus, NfseEvent> = {
   ],
 }
 
-/** The state after an event, or undefined when that event cannot happen. */
+/** The state after an event. Undefined when that event cannot happen. */
 export function nextNfseStatus(from: NfseStatus, event: NfseEvent): NfseStatus | undefined {
   return nextState(NFSE_STATES, from, event)
 }
 
-/** The text of a note's row in a list. */
+/** The status text of a note in a list. */
 export function nfseStatusText(note: { enotas_status: NfseStatus; fail_on_send_to_enotas?: string | null }): string {
   const { label } = NFSE_STATES.states[note.enotas_status]
   return note.enotas_status === 'FAIL' && note.fail_on_send_to_enotas

@@ -2,9 +2,10 @@ import type { Fault } from '../nfe/note.ts'
 import type { InfDps } from './layout/dps.ts'
 
 /**
- * What a replacement may not change, by what the company is in the Simples: the buyer, the competence and the value (MEI, ME and EPP: E0061), or the
- * competence, the subitem, the city's code and the place (everybody else: E0060). `before` is the DPS inside the note to be replaced.
- * A note without a buyer cannot be replaced (E0056). Terms and limits are each city's.
+ * Checks what a replacement may not change: for MEI, ME and EPP the buyer, the competence and the value (E0061); for
+ * all others the competence, the subitem, the city's code and the place (E0060). `before` is the DPS inside the note to
+ * be replaced. A note without a buyer cannot be replaced (E0056). Deadlines and limits are set by each city and not
+ * checked here.
  */
 export function checkSubstitution(after: InfDps, before: InfDps): Fault[] {
   const isSimples = after.prest.regTrib.opSimpNac !== '1'

@@ -7,8 +7,8 @@ import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './no
 import { competenceOf } from './terms.ts'
 
 /**
- * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
- * Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
+ * The company's own PIS and COFINS: by its regime on sales in Brazil, none on exports. The Simples collects them inside
+ * its own rate. Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
  */
 export function pisCofinsByRule(
   { tax_regime }: Pick<NfseIssuer, 'tax_regime'>,
@@ -21,27 +21,30 @@ export function pisCofinsByRule(
   return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
 }
 
-/** A draft from before the end of PIS and COFINS, issued for a later competence, loses them. */
+/** Removes PIS and COFINS from a draft made before they ended and issued for a later competence. */
 export function withPisCofinsOfTheDay(nfse: Nfse, now: Date): Nfse {
   return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now), timeZoneOf(nfse.company.address))
     ? { ...nfse, pis_cofins: null }
     : nfse
 }
 
-/** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */
+/**
+ * Texts including e-books (code 01.09.02) are immune, like books (CF, art. 150, VI, d). Any other immunity must be
+ * chosen by a user.
+ */
 export function immunityByRule(service: NfsService | undefined): string | null {
   return service?.national_service_code === '010902' ? '4' : null
 }
 
-/** The group of a note that goes abroad, in reais unless somebody says otherwise; null where the note has none. */
+/** The default foreign trade group of a note to a customer abroad, in reais; null when the note needs none. */
 export function foreignTradeByRule(nfse: Nfse): ForeignTrade | null {
   const { total_cents } = nfse
-  // Where the ISS is due does not bear on whether the group is needed.
+  // The place where the ISS is due does not affect whether the group is needed.
   if (!needsForeignTrade(tradeCase(nfse, null))) return null
   return draftForeignTrade({ amount_cents: total_cents, currency: 'BRL', currency_cents: total_cents }, total_cents)
 }
 
-/** An exported service has its result where the buyer is, unless somebody says otherwise. */
+/** By default an exported service has its result in the buyer's country. */
 export function resultCountryByRule(nfse: Nfse): string | null {
   return needsResultCountry(tradeCase(nfse, null)) ? (nfse.customer_note?.address?.country?.iso2 ?? null) : null
 }

@@ -4,39 +4,48 @@ import type { IbsCbsRates } from '../tax/ibs-cbs.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import type { Nfse } from './note.ts'
 
-/** Where the ISS of a service is due: with the company (LC 116, art. 3, caput), where it is rendered, or with the buyer. */
+/**
+ * Where the ISS of a service is due: in the company's city (LC 116, art. 3, caput), where the service is rendered, or
+ * in the buyer's city.
+ */
 export type IssPlace = 'provider' | 'service_place' | 'customer'
 
-/** What the note itself does not say: the day, what the city has set in the national system, tables of classifications. */
+/**
+ * Context that the note does not contain: the current time, the city's settings in the national system, classification
+ * tables.
+ */
 export type NfseTerms = {
   now: Date
-  /** Of its national code, annex MUN.INCID; null where the annex names no place. */
+  /** By the service's national code, annex MUN.INCID; null when the annex names no place. */
   issPlace: IssPlace | null
-  /** The city of incidence has an active agreement (convênio). */
+  /** The city where the ISS is due has an active agreement (convênio). */
   isCityActive: boolean
-  /** The note goes to the city's own system, which knows the services by LC 116 and by codes of its own. */
+  /** The note goes to the city's own system, which identifies services by LC 116 and its own codes. */
   isMunicipal?: boolean
-  /** The city keeps the company's municipal registration in the CNC: it must be sent (E0116), else it must not (E0120). */
+  /**
+   * The CNC holds the company's municipal registration for this city: then it must be sent (E0116), otherwise it must
+   * not (E0120).
+   */
   sendsRegistration: boolean
-  /** Whether the city takes deductions for this service; null while nobody asked it. */
+  /** Whether the city accepts deductions for this service; null while that is unknown. */
   acceptsDeductions: boolean | null
   classes?: readonly IbsCbsClass[]
   rates?: readonly IbsCbsRates[]
 }
 
-/** Competence, the issuer's day (`YYYY-MM-DD`). Source: leiaute DPS 1.01, dCompet. */
+/** Competence in the issuer's time zone (`YYYY-MM-DD`). Source: leiaute DPS 1.01, dCompet. */
 export function competenceOf({ issue_at, company }: Pick<Nfse, 'issue_at' | 'company'>, now: Date): string {
   return localDay(issue_at ?? now, timeZoneOf(company.address))
 }
 
-/** IBGE code of the city to which the ISS is due, null when it is abroad or not known. */
+/** IBGE code of the city where the ISS is due; null when it is abroad or unknown. */
 export function incidenceCity(nfse: Nfse, issPlace: IssPlace | null): number | null {
   if (issPlace === 'service_place') return placeCity(nfse)
   if (issPlace === 'customer') return nfse.customer_note?.address?.city_id ?? null
   return nfse.company.address?.city_id ?? null
 }
 
-/** Where the service is rendered: digital ones in the city of the company unless the note says otherwise. */
+/** The city where the service is rendered. Defaults to the company's city, as for digital services. */
 export function placeCity({ nfs_service, company }: Nfse): number | null {
   return nfs_service.destination_city ?? company.address?.city_id ?? null
 }

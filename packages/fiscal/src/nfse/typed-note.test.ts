@@ -131,7 +131,7 @@ describe('the total', () => {
 })
 
 describe('for any items, discounts and withheld rates', () => {
-  // Whole reais at half a percent and the like end in half a cent, where the two roundings part.
+  // Values such as whole reais at half a percent end in half a cent, where the two rounding modes differ.
   const ITEM = fc.oneof(
     fc.record({ units: fc.bigInt(0n, 99_999_999n), value: fc.bigInt(0n, 10n ** 13n) }),
     fc.record({ units: fc.constant(10_000n), value: fc.bigInt(0n, 9_999n).map((reais) => reais * 10n ** 10n) }),

@@ -9,18 +9,18 @@ import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRul
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }
 
-/** What a person writes of a service note. What is absent stays as it was. */
+/** The fields a user sets on a service note. An absent field keeps its previous value. */
 export type TypedNfse = Partial<Given<Said>>
 
 export type NewNfse = {
   company: NfseIssuer
-  /** Holds every note of the company in homologação, whatever the default setting says. */
+  /** When true, every note of the company goes to homologação, even if the default setting is production. */
   homologation_mode: boolean
   defaults: NfsDefaultSetting
   now: Date
 }
 
-/** A service note that a person begins: what they do not say is what the company set, and what the law says of it. */
+/** A service note started by a user. Missing fields come from the company's defaults and the legal rules. */
 export function newNfse({ company, homologation_mode, defaults, now }: NewNfse, typed: TypedNfse): Nfse {
   const abroad = isAbroad({ customer_note: typed.customer_note ?? null })
   const blank: Nfse = {
@@ -52,8 +52,8 @@ export function newNfse({ company, homologation_mode, defaults, now }: NewNfse, 
 }
 
 /**
- * The note with what a person writes over it. With items the total is theirs. What nobody but the law had said is said anew by the law, and
- * what a person had said stays.
+ * Applies a user's edits to a note. With items, the total is their sum. Values that still equal those derived by rule
+ * are derived again; values a user set stay.
  */
 export function writeNfse(before: Nfse, typed: TypedNfse, now: Date): Nfse {
   const { nfs_service, ...fields } = typed
@@ -75,12 +75,12 @@ export function writeNfse(before: Nfse, typed: TypedNfse, now: Date): Nfse {
   }
 }
 
-/** quantity × unit value of every item, each rounded half up to cents. */
+/** The sum of quantity × unit value of the items, each rounded half up to cents. */
 export function sumOfNfseItems(items: readonly Pick<NfseItem, 'quantity' | 'value_per_unit'>[]): number {
   return items.reduce((cents, { quantity, value_per_unit }) => cents + multiplyToCents(quantity, value_per_unit), 0)
 }
 
-/** Items that are left alone keep the total they were drafted with. */
+/** Unedited items keep the total of the draft. */
 function totalOf(before: Nfse, { items, total_cents }: TypedNfse): number {
   if (items && items.length > 0) return sumOfNfseItems(items)
   const hasItems = !items && before.items.length > 0
@@ -98,7 +98,7 @@ function termsByRule(nfse: Nfse, now: Date): ByRule {
   }
 }
 
-/** The price in the buyer's currency moves with the price in reais. */
+/** The price in the buyer's currency changes in proportion to the price in reais. */
 function scaled({ foreign_trade, total_cents }: Nfse, after: Nfse): ForeignTrade | null {
   if (!foreign_trade || total_cents === after.total_cents) return foreign_trade
   if (foreign_trade.amount_cents === null || total_cents === 0) return foreign_trade
@@ -106,7 +106,7 @@ function scaled({ foreign_trade, total_cents }: Nfse, after: Nfse): ForeignTrade
   return { ...foreign_trade, amount_cents: Number(exact.round(0, Big.roundHalfUp).toFixed(0)) }
 }
 
-/** What a service is called by whoever named only its items. */
+/** The service description when only the items are named. */
 function itemsInWords(items: readonly NfseItem[]): string | null {
   const words = [...new Set(items.map(({ description }) => description).filter(Boolean))]
   return words.length > 0 ? words.join('; ').slice(0, MOST_LETTERS) : null
@@ -119,12 +119,12 @@ function over<T extends object>(before: T, typed: Partial<Given<T>>): T {
   return { ...before, ...(Object.fromEntries(said) as Partial<T>) }
 }
 
-/** Flat groups of codes and numbers, written in one order by one function. */
+/** Compares flat groups of codes and numbers by their JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** Stored groups come back from jsonb in an order of its own. */
+/** jsonb does not preserve the order of keys. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -2,9 +2,12 @@ import type { NfeStatus } from '../nfe/status.ts'
 import type { NfseStatus } from '../nfse/status.ts'
 import type { SaleStatus } from '../sale/status.ts'
 
-/** What the answer depends on. Whoever knows more (files, sale, dates) tells it; what is absent is not held against the note. */
+/**
+ * Facts that decide which actions are possible. Callers pass what they know (files, sale, dates); an absent fact never
+ * blocks an action.
+ */
 type Facts = {
-  /** Only an NF-e is denied for good. */
+  /** Only an NF-e can be denied for good (denegada). */
   denied_final: boolean
   cancel_state: 'REQUESTED' | 'DENIED' | 'DONE' | null
   sent_to_provider_at: string | Date | null
@@ -15,7 +18,7 @@ type Facts = {
   authorized_at?: string | Date | null
   /** Correction letters registered so far. */
   correction_letters?: number
-  /** The NFS-e that took this one's place. */
+  /** The NFS-e that replaced this one. */
   substituted_by_id?: number | null
   /** UF of the issuer. */
   uf?: string | null

@@ -86,7 +86,7 @@ describeInEveryZone('what may be done with a note', () => {
     it('may be written for 720 hours', () => {
       expect(can('correct', valid, at(720))).toBe(true)
       expect(can('correct', valid, new Date(at(720).getTime() + 1))).toMatch(/30 dias/)
-      expect(can('correct', valid)).toBe(true) // without a time no deadline is judged
+      expect(can('correct', valid)).toBe(true) // without `now` no deadline is checked
     })
 
     it('is written at most twenty times', () => {

@@ -31,18 +31,21 @@ export const NFSE_ACTIONS = [
 ] as const
 export type NfseAction = (typeof NFSE_ACTIONS)[number]
 
-/** Every action may be asked of either kind: what a kind does not know is refused with what it has instead. */
+/** Any action may be asked of either kind. An action that a kind lacks is refused with the alternative it has. */
 export type NoteAction = NfeAction | NfseAction
 
 /**
- * True, or the sentence that a disabled button shows: the cause and the way out (Portuguese). `now` is needed only where the law counts hours;
- * without it no deadline is judged.
+ * True when the action is allowed; otherwise the Portuguese sentence for the disabled button, with the cause and the
+ * way out. `now` is only needed for legal deadlines in hours; without it no deadline is checked.
  */
 export function can(action: NoteAction, note: ActionableNote, now?: Date): true | string {
   return WHY_NOT[action](note, now) ?? true
 }
 
-/** What to say before an action that may be tried although it may be refused, or undefined. The authority decides on late cancellations. */
+/**
+ * A warning for an action that is allowed but may be refused, or undefined. The authority decides on late
+ * cancellations.
+ */
 export function warningOf(action: NoteAction, note: ActionableNote, now: Date): string | undefined {
   if (action !== 'cancel' || !note.authorized_at || can('cancel', note, now) !== true) return undefined
   if (note.kind === 'NFSE') return undefined
@@ -103,7 +106,7 @@ function whyNotReplaced(note: ActionableNote): string | undefined {
     : whyNotOpen(note, 'substituída')
 }
 
-/** A rejected number is used again by the same note; giving it up is for a note that will never leave. */
+/** Voiding is only for a note that will never be sent: a rejected number is reused by the same note. */
 function whyNotVoided(note: ActionableNote): string | undefined {
   if (note.kind === 'NFSE') return 'Na NFS-e um número pulado não precisa de aviso.'
   if (isValid(note) || isCancelled(note)) return 'O número já está em uma nota autorizada e não pode ser inutilizado.'

@@ -4,9 +4,9 @@ import { type Dated, inForce } from '../tax/in-force.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * How long after its authorisation an NF-e may be cancelled without discussion. The row of the issuer's UF goes before the one for all.
- * Some UFs are said to take more time (AL 168 h until some year, others on request); none of it could be confirmed, so no row says so:
- * what follows from this table is only a warning, and the authority decides.
+ * How long after its authorisation an NF-e may be cancelled without question. A row for the issuer's UF takes
+ * precedence over the general one. Some UFs reportedly allow more time (AL 168 h until some year, others on request).
+ * None of it could be confirmed, so no row states it. The table only leads to a warning; the authority decides.
  */
 const CANCEL_WINDOWS: readonly (Dated & { uf: string | null; hours: number })[] = [
   {
@@ -18,7 +18,10 @@ const CANCEL_WINDOWS: readonly (Dated & { uf: string | null; hours: number })[] 
   },
 ]
 
-/** Until when an NF-e authorised then, by an issuer of that UF, is cancelled without discussion; undefined before the first norm. */
+/**
+ * The deadline to cancel an NF-e without question, by its authorisation time and the issuer's UF; undefined before the
+ * first norm.
+ */
 export function cancelWindow(
   authorizedAt: Date,
   uf: string | null,
@@ -34,10 +37,13 @@ export function cancelWindow(
   return row && { until: hoursAfter(authorizedAt, row.hours), hours: row.hours, source: row.source }
 }
 
-/** Correction letters of an NF-e: each repeats the former text and counts. Fonte: Ajuste SINIEF 07/05, cláusula 14ª-A; Rejeições 594 e 596. */
+/**
+ * Limits for cartas de correção of an NF-e. Each letter repeats the previous text and counts. Fonte: Ajuste SINIEF
+ * 07/05, cláusula 14ª-A; Rejeições 594 e 596.
+ */
 export const CORRECTION_LETTER = { hours: 720, most: 20 } as const
 
-/** The moment some hours after another. */
+/** The instant `hours` after another. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * HOUR_MS)
 }

@@ -1,9 +1,9 @@
 import type { ActionableNote } from './actionable.ts'
 
-/** Of a note that is on its way and has not left yet. */
+/** For a note whose sending was requested but has not happened yet. */
 export const ASKED_TO_SEND = 'O envio da nota já foi pedido. Aguarde a resposta.'
 
-/** What stands in the way of changing or sending the note itself. */
+/** Why the note cannot be changed or sent; undefined when it can. */
 export function whyNotWritable(note: ActionableNote): string | undefined {
   if (note.denied_final)
     return 'A SEFAZ negou a nota em definitivo, e o número dela não volta a ser usado. Copie-a para emitir outra.'
@@ -30,7 +30,10 @@ export function whyNotWritable(note: ActionableNote): string | undefined {
   }
 }
 
-/** What stands in the way of an event on the note: it must be valid, and no cancellation may be on its way. */
+/**
+ * Why an event on the note is not possible; undefined when it is. The note must be valid and have no pending
+ * cancellation request.
+ */
 export function whyNotOpen(note: ActionableNote, participle: string): string | undefined {
   if (isCancelled(note)) return 'A nota já foi cancelada.'
   if (!isValid(note)) return `Só uma nota autorizada pode ser ${participle}. Esta ainda não foi.`
@@ -38,7 +41,7 @@ export function whyNotOpen(note: ActionableNote, participle: string): string | u
   return `O cancelamento já foi pedido. Aguarde a resposta ${note.kind === 'NFSE' ? 'da prefeitura ou do sistema nacional' : 'da SEFAZ'}.`
 }
 
-/** A refused cancellation changes nothing in law. */
+/** After a refused cancellation the note is still legally valid. */
 export function isValid({ enotas_status }: ActionableNote): boolean {
   return enotas_status === 'Autorizada' || enotas_status === 'CancelamentoNegado'
 }
@@ -47,7 +50,7 @@ export function isCancelled({ enotas_status }: ActionableNote): boolean {
   return enotas_status === 'Cancelada'
 }
 
-/** Sent, and nobody knows yet what became of it. */
+/** Queued or sent, with no final answer yet. */
 export function isInFlight({ enotas_status }: ActionableNote): boolean {
   return enotas_status === 'PROCESSING' || enotas_status === 'WAINTING'
 }

@@ -5,7 +5,10 @@ import type { Authority, Rejection, Resend } from './rejection.ts'
 import { SEFAZ_REJECTIONS } from './sefaz.ts'
 import { SEFIN_REJECTIONS, SEFIN_UNLISTED } from './sefin.ts'
 
-/** A fault with its way out. `path` is a wire path with the item's index in it; `known` is false when the words are the authority's own. */
+/**
+ * A rejection with its solution. `path` is an API path with the item's index in it. `known` is false when the text is
+ * the authority's own.
+ */
 export type Explanation = {
   code: string
   path: string | null
@@ -14,13 +17,14 @@ export type Explanation = {
   action: string
   resend: Resend
   known: boolean
-  /** Null where the table does not know the code. */
+  /** Null when the code is not in the tables. */
   source: string | null
 } & Omit<Placeholders, 'expected'>
 
 /**
- * What a refusal means, in plain words, and whether the number may be sent again. Answers always: an unknown code keeps the authority's
- * sentence untouched. The national table is large, so this module is imported by its own path and never through the package's index.
+ * Explains a rejection in plain Portuguese and says whether the number may be sent again. Always returns an
+ * explanation: for an unknown code it keeps the authority's text unchanged. The table of the national NFS-e is large,
+ * so import this module by its own path; the package's index does not export it.
  */
 export function explainRejection(answer: { authority: Authority; code: string; message: string }): Explanation {
   const placeholders = placeholdersOf(answer.message)
@@ -43,7 +47,10 @@ export function explainRejection(answer: { authority: Authority; code: string; m
   }
 }
 
-/** The row of a table, as it stands there. Focus hands on the codes of the authorities: its own words come first, theirs by their shape. */
+/**
+ * The table row of a rejection. Focus also passes on the codes of the authorities: its own codes are looked up first,
+ * then SEFAZ's, then those of the national NFS-e.
+ */
 export function rejectionFor(answer: { authority: Authority; code: string; message: string }): Rejection | undefined {
   const code = answer.code.trim()
   if (answer.authority === 'SEFAZ') return SEFAZ.get(code)
@@ -68,7 +75,7 @@ function pointAt({ path, field }: Rejection, item: number | null): { path: strin
   if (path === null) return item === null ? { path, field } : { path: `items.${item - 1}`, field: FIELDS.items }
   if (!path.includes('.*')) return { path, field }
   const list = path.slice(0, path.indexOf('.*'))
-  // Without its number only the list can be marked.
+  // Without the item's number only the list can be marked.
   return { path: list === 'items' && item !== null ? path.replace('*', String(item - 1)) : list, field }
 }
 

@@ -1,5 +1,5 @@
 // table
-/** The fields a refusal can point at, by wire path, and the label each bears on the screens. */
+/** The fields a rejection can point at, by API path, with their labels on the screens. */
 export const FIELDS = {
   in_production: 'Ambiente',
   serie: 'Série',

@@ -5,7 +5,7 @@ import { SUPPORT } from './support.ts'
 const SOURCE = 'Documentação da Focus NFe: Erros, Referência e Status da API'
 const ADOPT = 'Nada a fazer: a nota é consultada e o resultado dela é adotado.'
 
-/** What Focus says with a code of its own. */
+/** Rejections that have a code of Focus NFe itself. */
 export const FOCUS_REJECTIONS: readonly Rejection[] = rejectionsOf([
   {
     source: SOURCE,
@@ -105,7 +105,9 @@ export const FOCUS_REJECTIONS: readonly Rejection[] = rejectionsOf([
 
 type MessageRule = { code: string; pattern: RegExp; rejection: Rejection }
 
-/** The same code with a sentence that says more. Read from the top, before the codes alone. */
+/**
+ * Rules for codes whose message is more specific than the code. The first match wins, before the rules by code alone.
+ */
 export const FOCUS_BY_MESSAGE: readonly MessageRule[] = [
   rule(/^j[áa] existe /i, [
     'erro_validacao',

@@ -1,16 +1,19 @@
-/** What an authority writes between brackets in its sentence. Null where it says nothing. */
+/** Values that an authority writes in brackets in its message. Null where the message has none. */
 export type Placeholders = {
-  /** Counted from 1, as on paper. */
+  /** Counted from 1, as on the printed note. */
   item: number | null
-  /** The other note it speaks of, 44 characters. */
+  /** Key of the other note the message refers to, 44 characters. */
   access_key: string | null
-  /** The receipt of the batch that brought it. */
+  /** Receipt of the batch in which that note was sent. */
   receipt: string | null
   /** The code the authority would have accepted. */
   expected: string | null
 }
 
-/** Reads `[nItem:3]`, `[chNFe:…]`, `[nRef:…]`, `[nRec:…]` and `NCM esperada: 49019900`. Fonte: MOC 7.0, anexo I, coluna Mensagem. */
+/**
+ * Reads `[nItem:3]`, `[chNFe:…]`, `[nRef:…]`, `[nRec:…]` and `NCM esperada: 49019900`. Fonte: MOC 7.0, anexo I, coluna
+ * Mensagem.
+ */
 export function placeholdersOf(message: string): Placeholders {
   const item = first(message, /\[nItem:\s*0*([1-9][0-9]{0,2})\s*[\];]/i)
   return {

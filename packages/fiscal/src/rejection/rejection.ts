@@ -1,17 +1,20 @@
 import { FIELDS, type RejectionPath } from './fields.ts'
 
 export const AUTHORITIES = ['SEFAZ', 'SEFIN', 'FOCUS'] as const
-/** Who refused: the state's NF-e service, the national NFS-e service, or the company that stands between. */
+/** Who rejected the note: the state's NF-e service, the national NFS-e service, or Focus NFe, the gateway. */
 export type Authority = (typeof AUTHORITIES)[number]
 
 /**
- * Whether the same number may be sent again:
- * `same_number` after a correction · `next_number` because this one is burnt · `never`: nothing is left to send ·
- * `consult_first`: a note may exist, so ask before anything else · `wait`: unchanged, later.
+ * Whether the same number may be sent again: `same_number` after a correction · `next_number` because this one can no
+ * longer be used · `never`: there is nothing left to send · `consult_first`: a note may exist, so query it first ·
+ * `wait`: send unchanged, later.
  */
 export type Resend = 'same_number' | 'next_number' | 'never' | 'consult_first' | 'wait'
 
-/** `field` is the label on the screen and `path` its wire path (`items.*.ncm`); both are null when no field can heal it. */
+/**
+ * `field` is the label on the screen and `path` its API path (`items.*.ncm`). Both are null when no field can solve the
+ * rejection.
+ */
 export type Rejection = {
   code: string
   cause: string
@@ -22,7 +25,7 @@ export type Rejection = {
   source: string
 }
 
-/** One line of a table: code, wire path, what is wrong, what to do, and whether to send again (`same_number` unless told). */
+/** One table row: code, API path, cause, action, and whether to send again (`same_number` by default). */
 export type RejectionRow = readonly [
   code: string,
   path: RejectionPath | null,
@@ -30,7 +33,6 @@ export type RejectionRow = readonly [
   action: string,
   resend?: Resend,
 ]
-/** Rows that come from the same text of the law. */
 export type RejectionGroup = { source: string; rows: readonly RejectionRow[] }
 
 export function rejectionsOf(groups: readonly RejectionGroup[]): Rejection[] {

@@ -11,7 +11,7 @@ import { SEFAZ_REGISTERS } from './sefaz/registers.ts'
 import { SEFAZ_TAXES } from './sefaz/taxes.ts'
 import { SEFAZ_TOTALS } from './sefaz/totals.ts'
 
-/** What a cStat of the NF-e means. The code is text: those of the tax reform have four digits. */
+/** The meaning of each cStat of the NF-e. The code is text: those of the tax reform have four digits. */
 export const SEFAZ_REJECTIONS: readonly Rejection[] = rejectionsOf([
   ...SEFAZ_ANSWERS,
   ...SEFAZ_ENVELOPE,

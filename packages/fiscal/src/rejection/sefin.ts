@@ -12,7 +12,10 @@ import { SEFIN_SERVICE } from './sefin/service.ts'
 import { SEFIN_SHARING } from './sefin/sharing.ts'
 import { SEFIN_UNLISTED as UNLISTED } from './sefin/unlisted.ts'
 
-/** What a code of the national NFS-e service means: every code of annexes I (v1.00), II (v1.00) and VI (v1.04.00, NT 009). */
+/**
+ * The meaning of each code of the national NFS-e service: every code of annexes I (v1.00), II (v1.00) and VI (v1.04.00,
+ * NT 009).
+ */
 export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
   ...SEFIN_HEADER,
   ...SEFIN_PROVIDER,
@@ -27,5 +30,5 @@ export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
   ...SEFIN_SHARING,
 ])
 
-/** What its answers carry beside them. */
+/** Codes that the service sends and that are in none of the annexes. */
 export const SEFIN_UNLISTED: readonly Rejection[] = rejectionsOf(UNLISTED)

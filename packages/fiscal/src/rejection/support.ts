@@ -1,2 +1,2 @@
-/** The way out where the note was built wrongly: nobody but us can heal it. */
+/** The action shown when Talão built the note wrongly, so only its support can solve it. */
 export const SUPPORT = 'Avise o suporte com o código desta resposta: a correção é do Talão, não sua.'

@@ -8,7 +8,10 @@ import {
   matchLines,
 } from './division.ts'
 
-/** A sale and its notes in memory, followed by the same pure functions as the stored ones: what the properties try out. */
+/**
+ * An in-memory model of a sale and its notes for the property tests. It uses the same pure functions as the stored
+ * sale.
+ */
 export type ModelNote = DocumentingNote & { part: number; status: 'LIVES' | 'CANCELED'; words: number }
 export type ModelLine = DividedLine & { position: number }
 export type Model = {
@@ -16,7 +19,7 @@ export type Model = {
   freight_cents: number
   lines: ModelLine[]
   notes: ModelNote[]
-  /** Raised by every change of the sale: a draft that follows says the newest. */
+  /** Incremented by every change of the sale. A draft that follows the sale carries the newest value. */
   words: number
   given_up: number | null
   difference: number | null
@@ -24,7 +27,7 @@ export type Model = {
 
 type Sold = { own_cents: number; freight_cents: number; items: LineToDivide[] }
 
-/** What is planned and divided by; a flawed one is planted to see the properties find it. */
+/** The functions under test. Tests inject faulty versions to prove that the properties detect them. */
 export type Law = {
   planNotes: typeof planNotes
   divideSale: typeof divideSale
@@ -39,7 +42,7 @@ export function living(model: Model): ModelNote[] {
   return model.notes.filter((note) => note.status === 'LIVES')
 }
 
-/** The sale becomes its first notes. */
+/** Creates the first notes of the sale. */
 export function make(sold: Sold, law: Law): Model {
   const model: Model = { ...sold, lines: [], notes: [], words: 1, given_up: null, difference: null }
   model.lines = withDivision(sold, law.divideSale({ ...sold, is_physical: false }, sold.items))
@@ -49,7 +52,7 @@ export function make(sold: Sold, law: Law): Model {
   return model
 }
 
-/** The sale changes, whoever changed it. */
+/** Changes the sale, by a delivery or by a user. */
 export function change(model: Model, sold: Sold, law: Law): void {
   const was_sent = model.notes.some((note) => note.standing === 'SENT')
   const settled = model.lines
@@ -72,7 +75,7 @@ export function change(model: Model, sold: Sold, law: Law): void {
   settle(model, law)
 }
 
-/** A product, an integration or a default of the company changes: nothing of what was made is touched. */
+/** Changes a product, an integration or a default of the company. Existing notes must not change. */
 export function changeSettings(model: Model, law: Law): void {
   const lines = model.lines.map((line) => ({ ...line, is_new: false }))
   const was_sent = model.notes.some((note) => note.standing === 'SENT')
@@ -80,7 +83,7 @@ export function changeSettings(model: Model, law: Law): void {
   settle(model, law)
 }
 
-/** A person has a note made of what is missing, and it is that person's. */
+/** A user creates notes for the undocumented rest; they count as typed by the user. */
 export function makeRest(model: Model, law: Law): void {
   const before = model.notes.length
   draft(model, law.restOfLines(model.lines, living(model)))
@@ -103,7 +106,7 @@ function withDivision(sold: Sold, division: readonly LineDivision[]): ModelLine[
   }))
 }
 
-/** Goods on one NF-e; services on an NFS-e each. */
+/** All goods go on one NF-e; each service gets its own NFS-e. */
 function draft(model: Model, lines: readonly (LineDivision & { position: number })[]): void {
   const goods = lines.filter((line) => line.nfe_cents > 0)
   const onNfe = goods.map(({ position, nfe_cents, freight_cents }) => ({ position, cents: nfe_cents + freight_cents }))

@@ -43,7 +43,7 @@ function weight({ quantity, value_per_unit }: Pick<LineToDivide, 'quantity' | 'v
   return Math.round(Number(quantity) * Number(value_per_unit) * 100)
 }
 
-/** Plays a history; throws where a step breaks what must hold. */
+/** Runs a history of steps. Throws when a step breaks an invariant. */
 function play(first: Sold, steps: readonly Step[], law: Law = LAW): Model {
   const model = make(first, law)
   expect(model.difference).toBeNull()
@@ -62,7 +62,7 @@ function take(model: Model, told: Sold, one: Step, law: Law): Sold {
   const note = 'at' in one ? notes[one.at % Math.max(1, notes.length)] : undefined
   if (one.does === 'change') return retold(model, one.to, law)
   if (one.does === 'bump') {
-    // Pieces of a sale come in any order.
+    // The pieces of a sale arrive in any order.
     const to = { ...told, items: [one.with, ...told.items], own_cents: told.own_cents + weight(one.with) }
     return retold(model, to, law)
   }
@@ -75,7 +75,7 @@ function take(model: Model, told: Sold, one: Step, law: Law): Sold {
     model.notes = model.notes.filter((each) => each !== note)
   if (one.does === 'edit' && note && note.standing !== 'SENT') {
     note.standing = 'TYPED'
-    // Often off by a cent alone.
+    // Often off by a single cent.
     const cents = (was: number) => (one.cents < 1000 ? was + 1 : one.cents)
     note.lines = note.lines.map((line, at) => (at === 0 ? { ...line, cents: cents(line.cents) } : line))
   }
@@ -94,7 +94,7 @@ function retold(model: Model, to: Sold, law: Law): Sold {
   return to
 }
 
-/** What no note documents of each line, worked out here anew. */
+/** The undocumented cents of each line, recomputed independently of the code under test. */
 function restOf(model: Model): number[] {
   const rest = new Map(
     model.lines.map((line) => [line.position, line.nfe_cents + line.nfse_cents + line.freight_cents]),
@@ -104,7 +104,7 @@ function restOf(model: Model): number[] {
   return [...rest.values()]
 }
 
-/** The rule itself. */
+/** The invariant under test: sale and notes agree, or the stored difference is exact. */
 function holds(model: Model): void {
   expect(sum(model.lines.map((line) => line.nfe_cents + line.nfse_cents + line.left_out_cents))).toBe(model.own_cents)
   const rest = restOf(model)
@@ -113,7 +113,7 @@ function holds(model: Model): void {
   if (model.difference !== null) expect(model.difference).toBe(worth(model) - documented(model) - (model.given_up ?? 0))
 }
 
-/** What the automation may not do, whatever happens. */
+/** What the automation must never do. */
 function isKept(before: Model, after: Model, { does }: Step): void {
   const cents = (model: Model, id: number) =>
     sum(model.notes.filter((note) => note.note_id === id).flatMap((note) => note.lines.map((line) => line.cents)))
@@ -124,13 +124,13 @@ function isKept(before: Model, after: Model, { does }: Step): void {
       expect(cents(after, note.note_id)).toBe(cents(before, note.note_id))
   }
   const grew = documented(after) - documented(before)
-  // Once something has left, nothing is documented beyond the sale by itself.
+  // Once a note was sent, the automation documents no more than the sale.
   if (grew > 0 && wasSent && ['change', 'bump', 'retry', 'settings'].includes(does))
     expect(documented(after)).toBeLessThanOrEqual(worth(after))
   if (does === 'retry' && wasSent) expect(grew).toBeLessThanOrEqual(0)
   if (does === 'rest' && restOf(before).every((cents) => cents >= 0)) {
     expect(documented(after)).toBeLessThanOrEqual(Math.max(worth(after), documented(before)))
-    // Freight alone makes no note.
+    // Freight alone gets no note.
     if (before.freight_cents === 0) expect(documented(after)).toBe(worth(after))
   }
   const isUntouched = !wasSent && after.notes.every((note) => note.standing === 'DRAFT')

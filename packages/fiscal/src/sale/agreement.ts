@@ -1,12 +1,12 @@
 import type { LineDivision } from './division.ts'
 
-/** A line of a sale as its notes were made from it. `position` is its place in the sale. */
+/** A line of a sale as its notes were made from it. `position` is its index in the sale. */
 export type LineOfSale = LineDivision & { position: number }
 
 /**
- * What a living note of the company's own part documents, in cents: so much of the line at each position of the sale, and so much on items
- * that stand for no line (typed by hand). DRAFT: never left and still says what the sale made of it. TYPED: never left, and a person wrote it
- * or in it. SENT: it left, or is about to.
+ * What one living note of the company's own part documents, in cents: the amount for each position of the sale, and the
+ * amount on items that belong to no line (typed by hand). DRAFT: not sent, and unchanged since the sale created it.
+ * TYPED: not sent, and written or edited by a user. SENT: sent, or about to be.
  */
 export type DocumentingNote = {
   note_id: number
@@ -16,18 +16,22 @@ export type DocumentingNote = {
   unassigned_cents: number
 }
 
-/** What separates a sale from its notes. `difference_cents` above zero: so much is documented by no note; below: so much too much. */
+/**
+ * The difference between a sale and its notes. `difference_cents` is positive when cents are undocumented, negative
+ * when too much is documented.
+ */
 export type Balance = {
   agrees: boolean
   difference_cents: number
   left_out_cents: number
-  /** By position of the sale: what no note documents of the line, or below zero what they say too much of it. */
+  /** Undocumented cents by position of the sale; negative when the notes document more than the line. */
   rest: ReadonlyMap<number, number>
 }
 
 /**
- * Whether notes and sale agree: no line is documented beyond its amount, and what stands on no line is just what the lines miss. Notes typed
- * by hand may also document what the settings leave out. What a person gave up (`givenUp`, null where nobody did) is judged on the sum alone.
+ * Whether notes and sale agree: no line is documented beyond its amount, and the amount on no line equals what the
+ * lines lack. Notes typed by hand may also document what the settings leave out. If a user accepted a difference
+ * (`givenUp`, otherwise null), only the sum is compared.
  */
 export function balanceOf(
   lines: readonly LineOfSale[],
@@ -53,15 +57,18 @@ export function balanceOf(
   }
 }
 
-/** KEEP: drafts stay as they are. REWORD: they take the words of the sale, and keep lines, amounts and parts. REMAKE: made anew from the sale. */
+/**
+ * KEEP: drafts stay unchanged. REWORD: drafts take the texts of the sale, and keep lines, amounts and parts. REMAKE:
+ * drafts are created anew from the sale.
+ */
 export type NotesPlan = { drafts: 'KEEP' | 'REWORD' | 'REMAKE'; toDraft: LineOfSale[] }
 
 /**
- * What is to become of a sale's notes. MADE: the sale becomes notes. SALE: it changed, whoever changed it. OTHER: something else changed, a
- * note itself, a product, an integration, a default of the company. Only a change of the sale touches drafts. Once something has left
- * (`was_sent`, also where it was cancelled since) nothing documented is divided again, and only lines that came with the change (`is_new`)
- * get a further note, as far as the sale grew by them. What
- * then still differs is for a person.
+ * Decides what happens to a sale's notes. MADE: the first notes are created. SALE: the sale changed, by a delivery or
+ * by a user. OTHER: a note, a product, an integration or a default of the company changed. Only a change of the sale
+ * affects drafts. Once a note was sent (`was_sent`, even if it was cancelled since) documented lines are not divided
+ * again, and only lines that came with the change (`is_new`) get another note, limited to the growth of the sale. A
+ * user settles the remaining difference.
  */
 export function planNotes(given: {
   cause: 'MADE' | 'SALE' | 'OTHER'
@@ -70,7 +77,7 @@ export function planNotes(given: {
   was_sent: boolean
 }): NotesPlan {
   const { cause, lines, notes, was_sent } = given
-  // A sale that is worth nothing any more asks for no note: its drafts wait for a person.
+  // A sale without value needs no note. Its drafts wait for a user.
   if (cause === 'OTHER' || lines.every((line) => dueOf(line) === 0)) return { drafts: 'KEEP', toDraft: [] }
   if (cause === 'MADE') return { drafts: 'REMAKE', toDraft: undocumented(lines, notes) }
   if (!was_sent) {
@@ -78,7 +85,8 @@ export function planNotes(given: {
     return { drafts: 'REMAKE', toDraft: undocumented(lines, staying) }
   }
   const further = undocumented(lines, notes).filter(({ position }) => isNewAt(lines, position))
-  // A line that took another's place is worth what its note says already: a further one would document that twice.
+  // A line that replaced another is worth what the existing note already documents. Another note would document it
+  // twice.
   const isMissing = sum(further.map(dueOf)) <= sum(lines.map(dueOf)) - sum(notes.map(documentedBy))
   return { drafts: 'REWORD', toDraft: isMissing ? further : [] }
 }
@@ -88,8 +96,8 @@ function isNewAt(lines: readonly { position: number; is_new: boolean }[], positi
 }
 
 /**
- * What these notes leave wholly to others, line by line and kind by kind. Notes by hand stand for no line: a kind that one of them is of is
- * the person's, and so is everything once they are worth the sale.
+ * The lines without any note of the kind they need. A note typed by hand belongs to no line, so its kind is left to the
+ * user; once typed and other notes reach the amount of the sale, so is everything.
  */
 function undocumented(lines: readonly LineOfSale[], notes: readonly DocumentingNote[]): LineOfSale[] {
   const byHand = notes.filter(isByHand)
@@ -108,12 +116,12 @@ function undocumented(lines: readonly LineOfSale[], notes: readonly DocumentingN
     .filter((line) => dueOf(line) > 0)
 }
 
-/** Also one that says nothing yet: somebody has begun to write it. */
+/** Also true for an empty note, which a user has begun to write. */
 function isByHand({ lines, unassigned_cents }: DocumentingNote): boolean {
   return unassigned_cents > 0 || lines.length === 0
 }
 
-/** What the notes leave of each line, by the kind of note that the line asks for: what a person has a further note made of. */
+/** The undocumented rest of each line, by the kind of note the line needs. A user may create further notes from it. */
 export function restOfLines(lines: readonly LineOfSale[], notes: readonly DocumentingNote[]): LineOfSale[] {
   const { rest } = balanceOf(lines, notes, null)
   let unassigned = sum(notes.map((note) => note.unassigned_cents))

@@ -65,7 +65,7 @@ describe('the amount of a sale', () => {
           const documented = nfeTotalCents(nfe.items) + services.reduce((sum, { total_cents }) => sum + total_cents, 0)
           const carried = nfe.items.reduce((sum, item) => sum + item.freight_cents, 0)
           expect(documented).toBe(amount_cents)
-          // The carriage of services alone stands on no note.
+          // The freight of a sale with services only is on no note.
           expect(carried).toBe(nfe.items.length > 0 ? freight_cents : 0)
         },
       ),
@@ -130,7 +130,7 @@ const anyItem = fc.record({
   value_per_unit: fc.oneof(decimal(2, 2000), decimal(10, 300)),
 })
 
-/** Anything sold, with a discount of all of it at most. */
+/** Any sale, with a discount of at most its whole amount. */
 const anyParts: fc.Arbitrary<AmountParts> = fc
   .record({
     items: fc.array(anyItem, { minLength: 1, maxLength: 6 }),
@@ -142,7 +142,7 @@ const anyParts: fc.Arbitrary<AmountParts> = fc
     return { items, freight_cents, discount_cents: Math.floor(goods * part) }
   })
 
-/** A delivery whose amount is what its items and its discount come to; some tell of no item. */
+/** A delivery whose amount matches its items and its discount. Some deliveries have no items. */
 const anyDelivery = fc
   .record({
     kind: fc.constantFrom('PENDING', 'PAID', 'COMPLETED', 'REFUND_REQUESTED'),

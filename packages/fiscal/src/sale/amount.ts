@@ -1,8 +1,11 @@
-// Without the decimals' library: a form works the amount out as it is typed.
+// Imports `cents.ts` and not `money.ts`, to avoid the decimal library: a form computes the amount while the user types.
 import { centsFromDecimal, decimalFromCents, formatMoney, multiplyToCents } from '../cents.ts'
 import type { EventSale } from './event.ts'
 
-/** What a sale is made of: items by quantity and value of one (decimal text), carriage and discount in cents of its currency. */
+/**
+ * The parts of a sale's amount: items by quantity and unit value (decimal text), freight and discount in cents of its
+ * currency.
+ */
 export type AmountParts = {
   items: readonly { quantity: string; value_per_unit: string }[]
   freight_cents: number
@@ -10,29 +13,38 @@ export type AmountParts = {
 }
 
 /**
- * The amount of a sale in cents: Σ quantity × value per unit + freight − discount. Each item is rounded half up to the cent by itself, as
- * the lines of a note are. Negative where the discount is greater than all that was sold.
+ * The amount of a sale in cents: Σ quantity × value per unit + freight − discount. Each item is rounded half up to the
+ * cent separately, like the lines of a note. Negative when the discount exceeds items and freight.
  */
 export function saleAmount({ items, freight_cents, discount_cents }: AmountParts): number {
   const goods = items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.value_per_unit), 0)
   return goods + freight_cents - discount_cents
 }
 
-/** Why an amount cannot stand, in Portuguese with both numbers; undefined where it is what its parts come to. */
+/**
+ * Error text in Portuguese, with both numbers, for an amount that differs from its parts; undefined when it matches.
+ * Also undefined when the parts are negative, which `discountFault` reports.
+ */
 export function amountFault(amountCents: number, parts: AmountParts): string | undefined {
   const worked = saleAmount(parts)
   if (worked < 0 || worked === amountCents) return undefined
   return `Os itens, com frete e desconto, somam ${plainMoney(worked)}, e o valor informado é ${plainMoney(amountCents)}. Corrija os itens, o desconto ou o valor.`
 }
 
-/** Why a discount cannot stand, in Portuguese. One that leaves nothing to pay can: a coupon of 100 %. */
+/**
+ * Error text in Portuguese for a discount that exceeds items and freight. A discount of the whole amount is allowed: a
+ * coupon of 100 %.
+ */
 export function discountFault(parts: AmountParts): string | undefined {
   if (saleAmount(parts) >= 0) return undefined
   const most = plainMoney(saleAmount({ ...parts, discount_cents: 0 }))
   return `O desconto de ${plainMoney(parts.discount_cents)} passa dos itens com o frete, que somam ${most}.`
 }
 
-/** The same for what was told of a sale. One of which no item is known contradicts nothing: it lacks its product. */
+/**
+ * `discountFault` and `amountFault` for received data. A sale without items has no contradiction here; its product is
+ * reported as missing.
+ */
 export function toldAmountFault(sale: EventSale): string | undefined {
   if (sale.items.length === 0) return undefined
   const freight_cents = centsOf(sale.freight)
@@ -44,7 +56,7 @@ export function toldAmountFault(sale: EventSale): string | undefined {
   return discountFault(parts) ?? amountFault(centsOf(sale.amount) + freight_cents, parts)
 }
 
-/** What items come to without the freight, as decimal text: the `amount` of an `EventSale`. */
+/** The value of the items less the discount, without freight, as decimal text: the `amount` of an `EventSale`. */
 export function itemsLess(items: AmountParts['items'], discount: string | undefined): string {
   return decimalFromCents(saleAmount({ items, freight_cents: 0, discount_cents: centsOf(discount) }))
 }
@@ -53,7 +65,7 @@ function centsOf(amount: string | null | undefined): number {
   return centsFromDecimal(amount ?? '') ?? 0
 }
 
-/** Without the no-break space of paper: these words travel in answers. */
+/** Without the no-break space, because this text is sent in API answers. */
 function plainMoney(cents: number): string {
   return formatMoney(cents).replace('\u00A0', ' ')
 }

@@ -64,10 +64,10 @@ describe('rank and time', () => {
 
   it.each([
     // platform   canceled  status
-    ['HOTMART', LATER, 'PENDING'], // a refund has its own event here
-    ['TMB', LATER, 'CANCELED'], // cancel is all there is
+    ['HOTMART', LATER, 'PENDING'], // this platform has a separate event for a refund
+    ['TMB', LATER, 'CANCELED'], // this platform sends only a cancellation
     ['MONETIZZE', LATER, 'CANCELED'],
-    ['TMB', NOON, 'PENDING'], // not later than the payment
+    ['TMB', NOON, 'PENDING'], // not later than the payment, so ignored
   ] as const)('%s: a cancellation at %s over a payment at noon leaves it %s', (platform, at, status) => {
     expect(after([delivery('PAID', NOON, { platform }), delivery('CANCELED', at, { platform })]).status).toBe(status)
   })

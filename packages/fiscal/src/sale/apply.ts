@@ -5,43 +5,49 @@ import { missingData } from './missing.ts'
 import { marked, type PieceMarks, RANKS, type RankedKind, rulingOf, type SaleMarks } from './rank.ts'
 import type { SaleStatus } from './status.ts'
 
-/** A delivery that says something about a sale. `concernsSale` tells it from the others. */
+/** A delivery about a sale, as checked by `concernsSale`. */
 export type SaleDelivery = SaleEvent & { sale: EventSale; event_kind: RankedKind }
 
-/** Everything the deliveries of one sale have told us so far, and what follows from it. */
+/** The state of a sale derived from all its deliveries so far. */
 export type SaleState = {
   /** The merged data; `missing` is recomputed from it. */
   sale: EventSale
   status: SaleStatus
-  /** The kind of delivery that rules, and its time (ISO 8601 UTC). */
+  /** The kind of the ruling delivery (see `rulingOf`), and its time (ISO 8601 UTC). */
   event_kind: RankedKind
   state_at: string
-  /** The latest time of each kind of delivery seen of the sale as a whole; `piece_marks` the same of each piece that was told of by itself. */
+  /**
+   * The latest time of each kind of delivery: in `marks` for the sale as a whole, in `piece_marks` for each piece that
+   * had its own delivery.
+   */
   marks: SaleMarks
   piece_marks?: PieceMarks
   /** Which delivery each part of the data came from. */
   origins: SaleOrigins
-  /** Set by the caller once the sale became notes: it can then be LOCKED or CANCELED, but never due again. */
+  /**
+   * Set by the caller once the sale's notes were created: it can then become LOCKED or CANCELED, but never due again.
+   */
   processed_at: string | null
-  /** Set by the caller for "não emitir" (`skip_reason`): holds the sale LOCKED until it is taken back. */
+  /** Set by the caller for "não emitir" (`skip_reason`): keeps the sale LOCKED until the user undoes it. */
   locked_by_user: boolean
-  /** Set by the caller when a person cancelled the sale: no delivery brings it back. */
+  /** Set by the caller when a user cancelled the sale: no delivery reopens it. */
   canceled_by_user: boolean
-  /** Set by the caller when a person says that it was paid. */
+  /** Set by the caller when a user marked the sale as paid. */
   paid_by_user?: boolean
 }
 
-/** False for tests, abandoned carts, subscription news and unknown events: they are kept in the inbox and touch no sale. */
+/**
+ * False for tests, abandoned carts, subscription events and unknown events: they stay in the inbox and affect no sale.
+ */
 export function concernsSale(event: SaleEvent): event is SaleDelivery {
   return event.sale !== null && !event.is_test && event.event_kind in RANKS
 }
 
 /**
- * The sale after one more delivery. Deliveries come twice and in any order, so the answer depends only on the set of them:
- * any order and any repetition of the same deliveries ends in the same state.
- * `receivedAt` (ISO 8601) stands in for deliveries that carry no time of their own; for a repeated delivery it is the time of its first arrival.
- * The caller keeps the whole state, and puts what people and jobs decided (`processed_at`, `locked_by_user`, `canceled_by_user`)
- * into `current` before the call.
+ * The state of the sale after one more delivery. Deliveries arrive repeatedly and in any order, so the result depends
+ * only on the set of them. `receivedAt` (ISO 8601) replaces the time of deliveries without one; for a repeated delivery
+ * pass the time of its first arrival. The caller stores the whole state, and sets the decisions of users and jobs
+ * (`processed_at`, `locked_by_user`, `canceled_by_user`) in `current` before the call.
  */
 export function applySaleEvent(current: SaleState | null, event: SaleDelivery, receivedAt: string): SaleState {
   const at = new Date(event.occurred_at ?? receivedAt).toISOString()
@@ -61,7 +67,7 @@ export function applySaleEvent(current: SaleState | null, event: SaleDelivery, r
   })
 }
 
-/** A delivery of pieces says nothing of the others. */
+/** A delivery about some pieces does not affect the marks of the others. */
 function seenAfter(
   current: SaleState | null,
   { event_kind: kind, sale: { pieces = [] } }: SaleDelivery,
@@ -73,21 +79,21 @@ function seenAfter(
   return { marks, piece_marks: { ...piece_marks, ...Object.fromEntries(told) } }
 }
 
-/** Recomputes `missing` and `status`. Also for the caller that changed the data or a decision by hand. */
+/** Recomputes `missing` and `status`. Call it also after changing the data or a decision by hand. */
 export function settle(state: SaleState): SaleState {
   const missing = missingData(state.sale)
   const settled = { ...state, sale: { ...state.sale, missing } }
   return { ...settled, status: statusOf(settled) }
 }
 
-/** What blocks a note. A missing e-mail or product is shown, but the note can go. */
+/** Missing data that blocks a note. A missing e-mail or product is shown but does not block it. */
 const BLOCKING = new Set(['document', 'address', 'amount', 'exchange_rate'])
 
 function statusOf(state: SaleState): SaleStatus {
   if (state.canceled_by_user) return 'CANCELED'
   const told = STATUS_BY_KIND[state.event_kind]
   if (told === 'CANCELED') return 'CANCELED'
-  // After the notes a partial refund is a matter of correcting them; before, a person decides what they say.
+  // After the notes exist, a partial refund is handled by correcting them. Before, a user decides what they document.
   if (state.event_kind === 'PARTIALLY_REFUNDED' && state.processed_at !== null) return 'DONE'
   if (told === 'LOCKED' || state.locked_by_user) return 'LOCKED'
   if (state.processed_at !== null) return 'DONE'
@@ -95,7 +101,7 @@ function statusOf(state: SaleState): SaleStatus {
   return state.sale.missing.some((what) => BLOCKING.has(what)) ? 'UNPROCESSED' : 'PENDING'
 }
 
-/** What a kind of delivery means when nothing else speaks. */
+/** The status each kind of delivery implies, before user decisions and missing data. */
 const STATUS_BY_KIND: Record<RankedKind, 'UNCOMPLETED' | 'CANCELED' | 'PENDING' | 'LOCKED'> = {
   PENDING: 'UNCOMPLETED',
   OVERDUE: 'UNCOMPLETED',

@@ -34,7 +34,7 @@ it.each([
     told('T2|31', SIX_DAYS_LATER, { recurrence_number: 1 }),
     'DOUBTFUL',
   ],
-  // The time of a refund is not that of its charge.
+  // The time of a refund is not the time of its charge.
   ['a refund of an unknown charge', unnumbered, told('T2|31', MONTH_LATER, {}, 'REFUNDED'), 'DOUBTFUL'],
 ] as const)('%s', (_what, known, event, answer) => {
   expect(chargeAgainst(known, event, event.received_at)).toBe(answer)

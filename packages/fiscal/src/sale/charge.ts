@@ -2,14 +2,14 @@ import type { SaleDelivery, SaleState } from './apply.ts'
 import type { SalePiece } from './event.ts'
 import { paidMark } from './rank.ts'
 
-/** The same purchase is not paid for again after so long: by then it is the next period of a subscription. */
+/** A second payment after this long is the next period of a subscription, not the same purchase again. */
 const PERIOD_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Which sale a delivery belongs to that names an order which is known. `SAME`: it tells of a charge that the order holds, or of none.
- * `OTHER`: another charge under the same order, a sale of its own. `DOUBTFUL`: another charge for a product that the order holds already, of which
- * nobody says whether it is another period or the same purchase told under another code: a sale of its own as well, which waits for a person.
- * `receivedAt` (ISO 8601) stands in for a delivery without a time.
+ * Decides which sale a delivery for a known order belongs to. `SAME`: its charge already belongs to the order, or it
+ * names no charge. `OTHER`: another charge under the same order, which is a separate sale. `DOUBTFUL`: another charge
+ * for a product the order already has; it may be another period or the same purchase under another code, so it becomes
+ * a separate sale that waits for a user. `receivedAt` (ISO 8601) replaces the time of a delivery without one.
  */
 export function chargeAgainst(
   known: SaleState,
@@ -24,7 +24,7 @@ export function chargeAgainst(
   return isAgain && !isOtherPeriod(known, event, receivedAt) ? 'DOUBTFUL' : 'OTHER'
 }
 
-/** The charge a piece was paid with. */
+/** The charge code in a piece's key `charge|product`. */
 export function chargeOf({ key }: Pick<SalePiece, 'key'>): string {
   return key.slice(0, key.lastIndexOf('|'))
 }

@@ -5,10 +5,13 @@ import { type SaleEdits, withEdits } from './edits.ts'
 import type { EventSale } from './event.ts'
 import { rulingOf } from './rank.ts'
 
-/** What people and the Banco Central add to what was told. `platform`: where the sale was told. */
+/**
+ * User edits and the exchange rate of the Banco Central, applied over the received data. `platform`: the platform that
+ * sent the sale.
+ */
 export type Decisions = { edits: SaleEdits; rate: string | null; platform: string }
 
-/** What the deliveries told, with people's words and the day's rate over it; `missing` and `status` follow from the whole. */
+/** The received state with user edits and exchange rate applied, and with `missing` and `status` recomputed. */
 export function decidedState(told: SaleState, { edits, rate, platform }: Decisions): SaleState {
   const sale = inReais(withEdits(told.sale, edits), rate)
   const ruling = afterDispute(told, edits, platform)
@@ -25,17 +28,17 @@ function afterDispute(
   return { event_kind: kind, state_at: at }
 }
 
-/** A foreign price in reais by a rate (decimal text), rounded half up to cents. */
+/** Converts a foreign price in cents to reais at a rate (decimal text), rounded half up to cents. */
 export function exchangedCents(cents: number, rate: string): number {
   return Number(new Big(cents).times(rate).round(0, Big.roundHalfUp).toFixed(0))
 }
 
-/** The rate (eight places) that makes so many reais of a foreign price; null of nothing. */
+/** The rate (eight decimal places) at which a foreign price gives this amount in reais. Null when the price is zero. */
 export function rateBetween(cents: number, reaisCents: number): string | null {
   return cents === 0 ? null : new Big(reaisCents).div(cents).toFixed(8)
 }
 
-/** The platform's own reais go before the rate's. */
+/** An amount in reais sent by the platform takes precedence over the exchange rate. */
 function inReais(sale: EventSale, rate: string | null): EventSale {
   const cents = centsFromDecimal(sale.amount)
   if (sale.currency === 'BRL' || sale.amount_exchanged !== null || rate === null || cents === undefined) return sale

@@ -3,21 +3,22 @@ import { carriageOf, type SaleFreight } from '../nfe/draft-freight.ts'
 import { type SplitItem, splitAmounts, type TypeFiscalNote } from './split.ts'
 
 /**
- * How one line of a sale is documented, in cents: on an NF-e, on an NFS-e, as freight on the NF-e, and what is left out on purpose because
- * `nfe_percentage` stands with one kind of note. All zero for a line that a co-producer's company documents.
+ * How one line of a sale is documented, in cents: on an NF-e, on an NFS-e, as freight on the NF-e, and the amount
+ * deliberately left out because `nfe_percentage` is used with only one kind of note. All zero for a line that a
+ * co-producer's company documents.
  */
 export type LineDivision = { nfe_cents: number; nfse_cents: number; freight_cents: number; left_out_cents: number }
 
-/** What tells one line of a sale from another, and what it weighs. Quantity and unit value are decimal text. */
+/** What identifies a line of a sale, and the values that give its weight. Quantity and unit value are decimal text. */
 export type LineIdentity = { product_id: number | null; description: string; quantity: string; value_per_unit: string }
 
-/** A line with today's settings of its product or integration. */
+/** A line with the current settings of its product or integration. */
 export type LineToDivide = LineIdentity & SplitItem & { is_physical: boolean }
 
-/** The line as it stood when its notes were made, with what was decided for it then. */
+/** A line as it was when its notes were made, with the division decided then. */
 export type DividedLine = LineIdentity & LineDivision
 
-/** `own_cents`: the company's own part of the sale, in reais, without the freight. */
+/** `own_cents`: the company's own part of the sale, in cents of reais, without the freight. */
 export type SaleToDivide = SaleFreight & { own_cents: number }
 
 type Item = Omit<LineIdentity, 'description'> & { description: string | null }
@@ -28,7 +29,7 @@ type ProductSettings = Omit<Settings, 'nfe_percentage'> & {
   is_physical?: boolean
 }
 
-/** The items of a sale with what their products, or else its integration, say of how they are documented. */
+/** The items of a sale with the note settings of their products, or of the integration where the product has none. */
 export function linesToDivide(
   { items, ...integration }: Settings & { items: readonly Item[] },
   products: readonly ProductSettings[],
@@ -47,22 +48,23 @@ export function linesToDivide(
   })
 }
 
-/** Where the item stands in a stored sale; a sale that is only described has no places. */
+/** The index of the item in a stored sale; empty for a sale that is not stored. */
 export function positionOf({ sale_position }: { sale_position?: number }): { sale_position?: number } {
   return sale_position === undefined ? {} : { sale_position }
 }
 
 /**
- * How the company's own part of a sale is documented, line by line. Nothing has left yet, so today's settings decide. Freight that no note
- * can carry is in no line.
+ * Divides the company's own part of a sale between notes, line by line. Nothing was sent yet, so the current settings
+ * apply. Freight that no note can carry is left out.
  */
 export function divideSale(sale: SaleToDivide, lines: readonly LineToDivide[]): LineDivision[] {
   return withFreight(sale, lines, splitAmounts(shareOut(sale.own_cents, lines.map(weightOf)), lines))
 }
 
 /**
- * The same once something has left: what was decided for a line holds, whatever the settings say today, and only lines that came or changed
- * get another amount. `settled` are the lines as the notes were made from them, in any order.
+ * Divides the sale again after a note was sent: existing lines keep the division decided for them, whatever the current
+ * settings are, and only new or changed lines get another amount. `settled` are the lines from which the notes were
+ * made, in any order.
  */
 export function divideAgain(
   sale: SaleToDivide,
@@ -91,8 +93,8 @@ type Match = { line: DividedLine; at: number; isSame: boolean }
 const NOTHING: Goods = { nfe_cents: 0, nfse_cents: 0, left_out_cents: 0 }
 
 /**
- * Which settled line each line is: the same words and figures first, then the same product. A platform tells the pieces of a sale in any
- * order, so the position says nothing.
+ * Matches each line to a settled line: first the same product and value, then the same product. Products without an id
+ * match by description. Platforms send the pieces of a sale in any order, so the position is not compared.
  */
 export function matchLines(settled: readonly DividedLine[], lines: readonly LineIdentity[]): (Match | undefined)[] {
   const free = new Set(settled.keys())
@@ -119,7 +121,7 @@ function isSameThing(one: LineIdentity | undefined, other: LineIdentity): boolea
   return one.description === other.description
 }
 
-/** Lines that stand as they stood keep their amount to the cent; the others share what is left. */
+/** Unchanged lines keep their amount to the cent; the others share the rest. */
 function amountsAgain(
   ownCents: number,
   lines: readonly LineIdentity[],
@@ -135,7 +137,7 @@ function amountsAgain(
     rest,
     lines.map((line, at) => (kept[at] === null ? weightOf(line) : 0)),
   )
-  // Without a weight among them `shareOut` would share among all: the first of the others takes it.
+  // If the other lines weigh nothing, `shareOut` would share among all lines, so the first of them takes the rest.
   const first = kept.indexOf(null)
   const isWeighed = lines.some((line, at) => kept[at] === null && weightOf(line) > 0)
   return kept.map((cents, at) => cents ?? (isWeighed ? (shares[at] ?? 0) : at === first ? rest : 0))

@@ -8,13 +8,13 @@ describeInEveryZone('dateToProcess', () => {
   const zone = SAO_PAULO
   it.each([
     // approved (UTC)         delay  guarantee     waits  day
-    ['2026-11-20T12:00:00Z', 0, null, true, '2026-11-20'], // same day
+    ['2026-11-20T12:00:00Z', 0, null, true, '2026-11-20'],
     ['2026-11-21T02:59:00Z', 7, null, true, '2026-11-27'], // 23:59 of the 20th in São Paulo
     ['2026-11-21T03:00:00Z', 7, null, true, '2026-11-28'], // midnight belongs to the 21st
-    ['2026-12-28T15:00:00Z', 7, null, true, '2027-01-04'], // over the year
-    ['2026-11-20T12:00:00Z', 2, '2026-11-27', true, '2026-11-27'], // the guarantee is later
-    ['2026-11-20T12:00:00Z', 2, '2026-11-27', false, '2026-11-22'], // and the seller does not wait for it
-    ['2026-11-20T12:00:00Z', 30, '2026-11-27', true, '2026-12-20'], // the delay is later
+    ['2026-12-28T15:00:00Z', 7, null, true, '2027-01-04'], // across the year end
+    ['2026-11-20T12:00:00Z', 2, '2026-11-27', true, '2026-11-27'], // the guarantee ends later
+    ['2026-11-20T12:00:00Z', 2, '2026-11-27', false, '2026-11-22'], // the seller does not wait for the guarantee
+    ['2026-11-20T12:00:00Z', 30, '2026-11-27', true, '2026-12-20'], // the delay ends later
   ])(
     'approved %s, %i days, guarantee %s, waits %s: %s',
     (approved, delayInDays, warrantyEndDate, waitWarranty, day) => {

@@ -123,7 +123,7 @@ const edits: fc.Arbitrary<SaleEdits> = fc.record(
   { requiredKeys: [] },
 )
 
-/** What the sale says of the fields that were written. */
+/** The sale's values of the edited fields. */
 function wordsIn(sale: ReturnType<typeof withEdits>, words: SaleEdits): unknown {
   return Object.fromEntries(
     Object.keys(words).map((name) => {

@@ -2,22 +2,25 @@ import type { EventAddress, EventAffiliate, EventClient, EventItem, EventSale, P
 import { itemsWorth } from './items-worth.ts'
 
 /**
- * What people wrote over what was told. An absent field is as told; one that is here stays, whatever is delivered later.
- * Money is decimal text, instants ISO 8601 UTC, days `YYYY-MM-DD` on the São Paulo calendar.
+ * User edits over received data. An absent field keeps the received value; a present one wins over all later
+ * deliveries. Money is decimal text, instants ISO 8601 UTC, days `YYYY-MM-DD` on the São Paulo calendar.
  */
 export type SaleEdits = {
   currency?: string
-  /** Of the goods, as `EventSale` has it. A part of somebody else's sale has it without a discount, and its items are shared out to it. */
+  /**
+   * Amount of the goods, as in `EventSale`. A co-producer's part of a sale has it without a discount, and its items are
+   * scaled to it.
+   */
   amount?: string
   discount?: string
-  /** Null where a person says that there is none. */
+  /** Null when a user removed the freight. */
   freight?: string | null
-  /** Of the whole sale, its freight included: a person knows one sum. */
+  /** Of the whole sale, freight included, because users know only the total. */
   amount_exchanged?: string
   purchase_date?: string
-  /** Somebody says that it was paid, and when. */
+  /** A user marked the sale as paid at this time. */
   approved_at?: string
-  /** Somebody says that the platform's dispute is over: until then nothing told of one, or of a part given back, holds the sale. */
+  /** A user closed the platform's dispute: disputes and partial refunds up to this time no longer hold the sale. */
   dispute_ended_at?: string
   warranty_end_date?: string
   date_to_process?: string
@@ -50,11 +53,11 @@ export type ClientEdits = {
   is_abroad?: boolean
   foreign_document?: string | null
   no_foreign_document_reason?: string | null
-  /** Written as a whole. */
+  /** Replaced as a whole. */
   address?: AddressEdit | null
 }
 
-/** With the codes of the official tables. */
+/** City, state and country are codes of the official tables. */
 export type AddressEdit = {
   is_abroad: boolean
   postal_code: string | null
@@ -73,7 +76,7 @@ export type ItemEdit = {
   description: string
   quantity: string
   value_per_unit: string
-  /** Who issues this item's note; null is the company itself. */
+  /** The co-producer that issues this item's note; null is the company itself. */
   coproducer_id: number | null
 }
 
@@ -85,7 +88,7 @@ export type CoproducerEdit = {
   amount: string
 }
 
-/** The sale with people's words over what was told. */
+/** The received sale with the user edits applied. */
 export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
   return {
     ...told,
@@ -106,7 +109,7 @@ export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
   }
 }
 
-/** What a word simply takes the place of; a word of nothing is one too. */
+/** Fields replaced by their edit, also when the edit is null. */
 const PLAIN = [
   'payment_method',
   'installments',
@@ -123,7 +126,10 @@ function asWritten(edits: SaleEdits): Partial<EventSale> {
   return Object.fromEntries(PLAIN.flatMap((name) => (edits[name] === undefined ? [] : [[name, edits[name]]])))
 }
 
-/** With an amount that is written stands the discount that is; one without, as a co-producer's part is, rules over the items. */
+/**
+ * An edited amount uses only the edited discount. An edited amount without a discount, as in a co-producer's part,
+ * scales the items to it.
+ */
 function partsOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'items' | 'discount' | 'freight'> {
   const { amount, freight } = edits
   const items = edits.items?.map(itemOf) ?? told.items
@@ -139,7 +145,10 @@ function itemOf({ description, quantity, value_per_unit }: ItemEdit): EventItem 
   return { external_code: null, name: description, quantity, unit_value: value_per_unit }
 }
 
-/** The reais that were told belong to the price that was told: another price has no reais until somebody or the rate says them. */
+/**
+ * A received amount in reais belongs to the received price. Another price has none until a user enters it or an
+ * exchange rate is applied.
+ */
 function priceOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
   const currency = edits.currency ?? told.currency
   const amount = edits.amount ?? told.amount
@@ -163,7 +172,7 @@ function clientOf(told: EventClient, edits: ClientEdits): EventClient {
   }
 }
 
-/** City and state by their codes: whoever places the address reads the edit itself, this only says what is there. */
+/** City and state as codes, only to show that they are filled: code that needs the address reads the edit itself. */
 function addressOf(edit: AddressEdit): EventAddress {
   return {
     street: edit.street,

@@ -1,4 +1,7 @@
-/** What a sales platform told us, in our words (one delivery may carry several). The platforms' parsers produce it; `apply` consumes it. */
+/**
+ * A platform's delivery in Talão's own format (one delivery may carry several). The platforms' parsers produce it;
+ * `apply` consumes it.
+ */
 export const SALE_EVENT_KINDS = [
   'PAID',
   'COMPLETED',
@@ -21,11 +24,11 @@ export type SaleEventKind = (typeof SALE_EVENT_KINDS)[number]
 /** Money is decimal text with two places, instants ISO 8601 UTC, dates `YYYY-MM-DD` on the São Paulo calendar. */
 export type SaleEvent = {
   platform: string
-  /** The platform's own name of the event. */
+  /** The platform's own name for the event. */
   raw_event: string
   event_kind: SaleEventKind
   is_test: boolean
-  /** Two deliveries with one key are the same delivery. */
+  /** Two deliveries with the same key are the same delivery. */
   delivery_key: string
   occurred_at: string | null
   sale: EventSale | null
@@ -35,7 +38,7 @@ export type EventSale = {
   external_sales_id: string
   parent_external_sales_id: string | null
   currency: string
-  /** Of the goods: Σ items − discount. The freight comes on top. */
+  /** Amount of the goods: Σ items − discount, without the freight. */
   amount: string
   amount_exchanged: string | null
   amount_charged: string | null
@@ -55,18 +58,21 @@ export type EventSale = {
   coproducers: EventShare[]
   affiliates: EventAffiliate[]
   missing: MissingData[]
-  /** Goods that travel; absent when the platform does not say. */
+  /** Goods that need shipping; absent when the platform does not say. */
   is_physical?: boolean
   /**
-   * Where a platform tells of one sale product by product: what this delivery tells of. Several of them add up to the sale.
-   * `key` is `charge|product`: the same whenever the same product of the same charge is told of again.
+   * The products this delivery is about, where a platform sends one sale product by product. All pieces together make
+   * up the sale. `key` is `charge|product`, the same whenever the same product of the same charge is sent again.
    */
   pieces?: SalePiece[]
-  /** Another charge under the order of another sale, of which nobody knows whether it is a sale of its own (`chargeAgainst`). No platform tells it. */
+  /**
+   * Another charge under the order of another sale, possibly the same purchase (`chargeAgainst`). Set by Talão, never
+   * by a platform.
+   */
   doubtful_charge?: true
-  /** Decimal text; not part of `amount`. Absent when nothing was told. */
+  /** Decimal text; not part of `amount`. Absent when the platform sent none. */
   freight?: string | null
-  /** Decimal text; what the items cost more than `amount`. Absent where none was told. */
+  /** Decimal text: the value of the items minus `amount`. Absent when the platform sent none. */
   discount?: string | undefined
 }
 
@@ -83,7 +89,7 @@ export type EventClient = {
   is_abroad: boolean
   country: string | null
   address: EventAddress | null
-  /** Absent when the source knows no such thing. */
+  /** Absent when the platform has no such field. */
   state_registration?: string
 }
 
@@ -103,7 +109,7 @@ export type EventItem = {
   name: string
   quantity: string
   unit_value: string
-  /** Of a product seen for the first time, where the source says it. */
+  /** Set for a new product, where the platform gives its kind of note. */
   type_fiscal_note?: 'NFE' | 'NFSE'
 }
 export type SalePiece = { key: string; amount: string; commission_amount: string | null; items: EventItem[] }

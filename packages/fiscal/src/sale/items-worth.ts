@@ -1,7 +1,10 @@
 import { centsFromDecimal, decimalFromCents, multiplyToCents, shareOut, unitValueFor } from '../money.ts'
 import type { EventItem } from './event.ts'
 
-/** The items with values that come to another price (decimal text) exactly, in proportion. */
+/**
+ * Scales the values of the items in proportion, so that they add up exactly to another price (decimal text). If no unit
+ * value with 10 decimal places gives the exact amount, the quantity becomes 1.
+ */
 export function itemsWorth(items: readonly EventItem[], amount: string): EventItem[] {
   const cents = shareOut(
     centsFromDecimal(amount) ?? 0,

@@ -2,20 +2,20 @@ import type { SaleState } from './apply.ts'
 import type { EventSale } from './event.ts'
 
 /**
- * A state as it is kept: what says nothing is left out. Most of a sale's fields say nothing, and written out they would be half of
- * what a sale takes in the database.
+ * The stored form of a state, without fields at their default value. Most fields of a sale are at their default, and
+ * storing them would double the size of a sale.
  */
 export function keptState(state: SaleState): object {
   return { ...saying(state, SILENT), sale: saying(state.sale, SILENT_SALE) }
 }
 
-/** The whole state again. */
+/** Restores the whole state from its stored form. */
 export function stateOfKept(kept: unknown): SaleState {
   const state = kept as SaleState
   return { ...SILENT, ...state, sale: { ...SILENT_SALE, ...state.sale } }
 }
 
-/** A sale of which nothing is told but what every sale has. Lists are never changed in place, so one empty list serves all. */
+/** Default values of the optional sale fields. Lists are never changed in place, so the empty lists can be shared. */
 export const SILENT_SALE = {
   parent_external_sales_id: null,
   amount_exchanged: null,

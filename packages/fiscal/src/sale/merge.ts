@@ -4,9 +4,9 @@ import { isAddressComplete } from './missing.ts'
 import { originsOfOne, type Qualities, type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'
 
 /**
- * Puts a delivery's data together with what is known. Part by part the better one stays (a full address before a bare country,
- * anything before nothing), and among equals that of the delivery with the greater `order`. Later deliveries are often thinner,
- * so nothing is ever overwritten with emptiness.
+ * Merges a delivery's data into the known sale. For each part the better data wins (a complete address over a bare
+ * country, any value over none), and among equals the delivery with the greater `order`. Later deliveries often have
+ * less data, so a value is never overwritten with an empty one.
  */
 export function mergeSale(
   known: { sale: EventSale; origins: SaleOrigins } | null,
@@ -39,7 +39,7 @@ export function mergeSale(
   }
 }
 
-/** A sale that lost its discount is the same as one that never had any. */
+/** Removes an undefined discount, so that a sale that lost its discount equals one that never had any. */
 function withoutGaps({ discount, ...sale }: EventSale): EventSale {
   return discount === undefined ? sale : { ...sale, discount }
 }
@@ -51,7 +51,7 @@ function qualitiesOf(sale: EventSale): Qualities {
   return qualities
 }
 
-/** The sale that its pieces add up to, in the order of their keys, so that it does not matter which was told first. */
+/** Adds up the pieces in the order of their keys, so that the order of arrival does not matter. */
 function fromPieces(sale: EventSale, unsorted: SalePiece[]): EventSale {
   const pieces = unsorted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const sum = (amounts: readonly string[]) =>
@@ -71,13 +71,14 @@ function fromPieces(sale: EventSale, unsorted: SalePiece[]): EventSale {
 
 type Part<From> = { quality(from: From): string; take(from: From): Partial<From> }
 
-/** Fields that only make sense together travel together. */
+/** Fields that only make sense together are taken together. */
 const SALE_PARTS: Record<string, Part<EventSale>> = {
   parent: {
     quality: (s) => filled(s.parent_external_sales_id),
     take: (s) => ({ parent_external_sales_id: s.parent_external_sales_id }),
   },
-  // One delivery's amount beside another one's items would contradict itself where neither of the two does.
+  // One delivery's amount with another one's items could contradict each other, although each delivery alone is
+  // consistent.
   price: {
     quality: (s) => String(2 * Number(filled(Number(s.amount) !== 0)) + Number(filled(areItemsPriced(s)))),
     take: (s) => ({ currency: s.currency, amount: s.amount, items: s.items, discount: s.discount }),
@@ -104,7 +105,7 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
   },
   coproducers: { quality: (s) => sharesQuality(s.coproducers), take: (s) => ({ coproducers: s.coproducers }) },
   affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
-  // What was not told at all is less than a "no": else the answer would depend on who spoke last.
+  // Absent ranks below `false`; otherwise the result would depend on the order of deliveries.
   physical: {
     quality: (s) => (s.is_physical === undefined ? '0' : '1'),
     take: (s) => (s.is_physical === undefined ? {} : { is_physical: s.is_physical }),
@@ -145,18 +146,21 @@ function filled(value: string | number | boolean | null): string {
   return value ? '1' : '0'
 }
 
-/** Items that are worth nothing in a sale that is not free are only named: their price is not known yet. */
+/** If all items are worth zero in a sale that is not free, only their names are known, not their prices. */
 function areItemsPriced({ amount, items }: EventSale): boolean {
   return items.length > 0 && (Number(amount) === 0 || items.some(({ unit_value }) => Number(unit_value) !== 0))
 }
 
-/** The platform's own date before a default, and the later of two: a remaining guarantee told again must not shorten the first one. */
+/**
+ * The platform's own date ranks above a default, then the later date wins: platforms may send the remaining guarantee,
+ * which must not shorten the original one.
+ */
 function warrantyQuality({ warranty_end_date, warranty_source }: EventSale): string {
   if (!warranty_end_date) return '0'
   return `${warranty_source?.startsWith('default') ? '1' : '2'}${warranty_end_date}`
 }
 
-/** A webhook may tell amounts alone where a pull tells whose they are. */
+/** A webhook may send only amounts where the API also gives the identities. */
 function sharesQuality(shares: readonly EventShare[]): string {
   if (shares.length === 0) return '0'
   return shares.every((share) => share.document || share.email || share.name) ? '2' : '1'

@@ -3,7 +3,10 @@ import { toLatin1 } from '../nfe/text.ts'
 import { toldAmountFault } from './amount.ts'
 import type { EventAddress, EventSale, MissingData } from './event.ts'
 
-/** What a note would need and the sale does not have. A buyer abroad needs no document; `amount` is one that agrees with the items. */
+/**
+ * The data a note needs that the sale lacks. A buyer abroad needs no document; `amount` is missing when it contradicts
+ * the items.
+ */
 export function missingData(sale: EventSale): MissingData[] {
   const { client } = sale
   const missing: MissingData[] = []
@@ -17,9 +20,9 @@ export function missingData(sale: EventSale): MissingData[] {
 }
 
 /**
- * Whether a note can be addressed to it. In Brazil that takes street, bairro, city, UF and CEP, since both layouts ask for all of them; a
- * missing number becomes S/N on paper. Abroad no form knows a bairro, and many countries have neither state nor postal code.
- * Fonte: leiaute NF-e 4.00, E05; TCEndereco.
+ * Whether the address is complete enough for a note. In Brazil both layouts require street, bairro, city, UF and CEP; a
+ * missing number is written as S/N. Abroad, forms have no bairro, and many countries have neither state nor postal
+ * code. Fonte: leiaute NF-e 4.00, E05; TCEndereco.
  */
 export function isAddressComplete(address: EventAddress, isAbroad: boolean): boolean {
   const { street, neighborhood, city, state, postal_code } = address
@@ -27,7 +30,10 @@ export function isAddressComplete(address: EventAddress, isAbroad: boolean): boo
   return isAbroad || (isNamed(neighborhood) && Boolean(state) && parseCep(postal_code ?? '') !== undefined)
 }
 
-/** Two letters at least of those that a note can carry, as its rules ask: anything shorter would be refused when the note is sent. */
+/**
+ * At least two characters that a note can carry, as the note rules require: anything shorter would be refused at
+ * sending.
+ */
 function isNamed(part: string | null): boolean {
   return toLatin1(part ?? '').length >= SHORTEST_PART
 }

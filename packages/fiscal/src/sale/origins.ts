@@ -1,20 +1,20 @@
 /**
- * For each part of a sale's data, how good it is and which delivery brought it: `quality|order`, sortable, the greater one wins.
- * Kept short: most parts come from one delivery, whose order stands once, under `*`, and how good a part is can be seen on the part.
- * Written for every part, they would be most of what is kept of a sale.
+ * For each part of a sale's data, its quality and the delivery it came from: `quality|order`, sortable, the greater one
+ * wins. Stored compactly: most parts come from one delivery, whose order is stored once under `*`, and the quality of a
+ * part can be recomputed from the part. The full form would be most of a sale's stored size.
  */
 export type SaleOrigins = Record<string, string>
-/** How good each part of a sale is, by the part itself. */
+/** The quality of each part of a sale, computed from the part itself. */
 export type Qualities = Record<string, string>
 
 const BASE = '*'
 
-/** All parts of a sale that one delivery brought. */
+/** Origins of a sale whose parts all came from one delivery. */
 export function originsOfOne(order: string): SaleOrigins {
   return { [BASE]: order }
 }
 
-/** Every part with its whole origin. */
+/** Expands the stored form to `quality|order` for every part. */
 export function wholeOrigins(held: SaleOrigins, seen: Qualities): SaleOrigins {
   const { [BASE]: base, ...parts } = held
   if (base === undefined) return parts
@@ -24,7 +24,9 @@ export function wholeOrigins(held: SaleOrigins, seen: Qualities): SaleOrigins {
   return whole
 }
 
-/** The same, said shortly, and the same way whatever order the deliveries came in: the greatest order is the base. */
+/**
+ * Compresses the full form. The base is the greatest order, so that the result does not depend on the order of arrival.
+ */
 export function shortOrigins(whole: SaleOrigins, seen: Qualities): SaleOrigins {
   let base = ''
   for (const origin of Object.values(whole)) if (orderOf(origin) > base) base = orderOf(origin)

@@ -12,7 +12,6 @@ const [COURSE, GUIDE] = ['T1|31', 'T1|32']
 
 const ITEM = { external_code: '31', name: 'Curso de cerâmica', quantity: '1' }
 
-/** What is told of one piece of an order. */
 function told(kind: RankedKind, key: string, at: string): Received {
   const amount = key === COURSE ? '100.00' : '30.00'
   return delivery(
@@ -96,7 +95,10 @@ it('ends in the same state whatever order its pieces are told in, and however of
   )
 })
 
-/** Of up to three pieces and, where there is no key, of the order as a whole before it was paid. */
+/**
+ * The same deliveries in two orders: of up to three pieces and, without a key, of the order as a whole before it was
+ * paid.
+ */
 function inTwoOrders() {
   const kinds = Object.keys(RANKS) as RankedKind[]
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`)

@@ -1,6 +1,6 @@
 import type { EventSale, SaleEventKind } from './event.ts'
 
-/** How much a kind of delivery weighs against the others. Kinds without a rank say nothing about the state of a sale. */
+/** The precedence of each kind of delivery. Kinds without a rank do not affect the state of a sale. */
 export const RANKS = {
   PENDING: 10,
   OVERDUE: 10,
@@ -16,22 +16,22 @@ export const RANKS = {
 } as const satisfies Partial<Record<SaleEventKind, number>>
 export type RankedKind = keyof typeof RANKS
 
-/** The latest time (ISO 8601 UTC) of each kind of delivery seen for a sale. */
+/** The latest time (ISO 8601 UTC) of each kind of delivery received for a sale. */
 export type SaleMarks = Partial<Record<RankedKind, string>>
 
-/** The same of each piece of a sale that is told piece by piece, by the key of the piece. */
+/** `SaleMarks` of each piece of a sale that is sent piece by piece, by the key of the piece. */
 export type PieceMarks = Record<string, SaleMarks>
 
-/** What was told of a sale: as a whole, and of each of its pieces. */
+/** The marks of a sale: of the whole, and of each of its pieces. */
 export type Told = { marks: SaleMarks; piece_marks?: PieceMarks; sale: Pick<EventSale, 'pieces' | 'approved_at'> }
 
-/** One more kind of delivery at its time (ISO 8601 UTC): of each kind the latest time stays. */
+/** Adds a delivery of this kind and time (ISO 8601 UTC). Keeps the latest time of each kind. */
 export function marked(marks: SaleMarks | undefined, kind: RankedKind, at: string): SaleMarks {
   const seen = marks?.[kind]
   return { ...marks, [kind]: seen && seen > at ? seen : at }
 }
 
-/** When the sale was last told paid, by "paid" before "completed" (ISO 8601 UTC); null when nothing said so. */
+/** The latest time of payment (ISO 8601 UTC): of "paid", else of "completed"; null when neither was received. */
 export function paidMark({ marks, piece_marks: pieces = {} }: Pick<Told, 'marks' | 'piece_marks'>): string | null {
   const all = [marks, ...Object.values(pieces)]
   const latest = (kind: RankedKind) =>
@@ -43,18 +43,19 @@ export function paidMark({ marks, piece_marks: pieces = {} }: Pick<Told, 'marks'
 }
 
 /**
- * Platforms without a refund of their own for every case: a cancellation later than the payment undoes the sale there.
- * Everywhere else it is a late echo of an attempt that failed.
+ * Platforms that do not send a refund event in every case: there a cancellation later than the payment undoes the sale.
+ * On all other platforms it is a late message about a failed attempt.
  */
 const CANCEL_UNDOES_PAYMENT = new Set(['TMB', 'MONETIZZE', 'PREFECTPAY'])
 
 /**
- * The kind that rules a sale. Each piece is judged by what was told of it and of the sale as a whole, and the pieces together: given back is only
- * what all pieces are; while one of them stands, what came back is a part. `endedAt`: when a person dealt with what was told by then.
+ * The delivery kind that determines a sale's status. Each piece is judged by its own marks and those of the whole sale,
+ * then the pieces together: the sale is refunded only if all pieces are, otherwise it is partially refunded. `endedAt`:
+ * disputes and partial refunds up to this time were closed by a user. Throws a RangeError when there are no marks.
  */
 export function rulingOf(told: Told, platform: string, endedAt?: string): Mark {
   const { marks: whole, piece_marks: marksOf } = told
-  // A sale that was kept before its pieces were marked knows what was told of all of them alone.
+  // Sales stored before `piece_marks` existed have marks only for the whole sale.
   const pieces = marksOf ? (told.sale.pieces ?? []).map(({ key }) => marksOf[key] ?? {}) : []
   const standing = (marks: SaleMarks) =>
     endedAt === undefined ? marks : withoutDisputes(marks, endedAt, told.sale.approved_at)
@@ -77,7 +78,7 @@ function together(whole: SaleMarks, piece: SaleMarks): SaleMarks {
   return marks
 }
 
-/** By rank, then by time, then by name: the same whatever order they stand in. */
+/** By rank, then time, then name, so that the result does not depend on the order of the list. */
 function highest(rulings: readonly Mark[]): Mark {
   const weight = ({ kind, at }: Mark) => `${RANKS[kind]}|${at}|${kind}`
   const ruling = rulings.toSorted((a, b) => (weight(a) < weight(b) ? -1 : 1)).at(-1)
@@ -86,8 +87,9 @@ function highest(rulings: readonly Mark[]): Mark {
 }
 
 /**
- * The kind that rules. The higher rank wins and among equals the newer, with two exceptions decided by time:
- * a payment newer than a request for refund ends the dispute, and on some platforms a cancellation newer than the payment counts.
+ * The kind that rules one set of marks. The higher rank wins, and among equals the newer, with two exceptions decided
+ * by time: a payment newer than a refund request ends the dispute, and on some platforms a cancellation newer than the
+ * payment counts.
  */
 function rulingKind(marks: SaleMarks, platform: string): Mark {
   const paid = newest(marks, ['COMPLETED']) ?? newest(marks, ['PAID'])
@@ -108,8 +110,8 @@ function rulingKind(marks: SaleMarks, platform: string): Mark {
 }
 
 /**
- * What was told, without the disputes and the parts given back that somebody has dealt with by then. A dispute may be the first that is told of
- * a sale: the time of approval that it carries stands for the payment nobody told of.
+ * The marks without disputes and partial refunds that a user closed by then. A dispute may be the first delivery of a
+ * sale, so its time of approval replaces a missing payment.
  */
 function withoutDisputes(marks: SaleMarks, endedAt: string, approvedAt: string | null): SaleMarks {
   const kept: SaleMarks = Object.fromEntries(
@@ -119,12 +121,12 @@ function withoutDisputes(marks: SaleMarks, endedAt: string, approvedAt: string |
   return Object.keys(kept).length > 0 ? kept : { PENDING: endedAt }
 }
 
-/** A refund or a chargeback is for good: no word of a person takes it back. */
+/** Kinds a user can close. A refund or a chargeback is final. */
 const ENDED_BY_HAND = new Set<string>(['REFUND_REQUESTED', 'PARTIALLY_REFUNDED'] satisfies RankedKind[])
 
 type Mark = { kind: RankedKind; at: string }
 
-/** The latest of some kinds; at the same instant the one named first. */
+/** The latest of these kinds; at the same instant the one listed first. */
 function newest(marks: SaleMarks, kinds: readonly RankedKind[]): Mark | undefined {
   return kinds
     .flatMap((kind) => {

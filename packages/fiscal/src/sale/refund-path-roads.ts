@@ -1,33 +1,39 @@
 import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
 import type { TaxRegime } from '../party.ts'
 
-/** What the road of a service note does when asked; null where only the city itself knows, and then it is tried. */
+/** What the system that authorised a service note allows. Null when only the city knows, and then Talão tries. */
 export type CityWays = {
   cancels: boolean | null
   substitutes: boolean | null
-  /** A replacement may say a smaller value. */
+  /** Whether a replacement may have a smaller value. */
   lessens: boolean | null
-  /** Whom to turn to when it does not cancel. */
+  /** Advice to the user when the note cannot be cancelled here. */
   appeal: string
 }
-/** A service note as far as its ways depend on it. `road` authorised it; `presentRoad` is the one its replacement would leave by. */
+/**
+ * The facts about a service note that decide its options. `road` is the gateway that authorised it; `presentRoad` is
+ * the gateway that would send its replacement.
+ */
 export type ServiceRoad = {
   road: string
   presentRoad: string
   taxRegime: TaxRegime
   hasBuyer: boolean
-  /** What the provider told of the city's own system; null while nobody asked. */
+  /** Whether the city's own system cancels, as reported by the gateway; null when unknown. */
   cityCancels: boolean | null
 }
 
-/** The ways of one service note. Terms and limits of value are each city's (E0822, E0823, E0050): nobody tells them, so no way has a deadline. */
+/**
+ * The options for one service note. Each city sets its own deadlines and value limits (E0822, E0823, E0050), which
+ * Talão cannot know, so no option has a deadline.
+ */
 export function cityWays({ road, presentRoad, taxRegime, hasBuyer, cityCancels }: ServiceRoad): CityWays {
   const system = SYSTEMS[SYSTEM_OF_ROAD[road] ?? 'UNKNOWN']
   const isSame = SYSTEM_OF_ROAD[road] === SYSTEM_OF_ROAD[presentRoad]
   const isSimples = SIMPLES_OF_REGIME[taxRegime].opSimpNac !== 1
   return {
     cancels: system === SYSTEMS.MUNICIPAL ? cityCancels : system.cancels,
-    // A note of the city's own system is unknown to the national one, and the other way round.
+    // The city's own system does not know notes of the national one, and vice versa.
     substitutes: isSame && (hasBuyer || !system.needsBuyer) ? system.substitutes : false,
     lessens: system.simplesKeepsValue && isSimples ? false : system.substitutes,
     appeal: system.appeal,
@@ -37,9 +43,9 @@ export function cityWays({ road, presentRoad, taxRegime, hasBuyer, cityCancels }
 type System = {
   cancels: boolean | null
   substitutes: boolean | null
-  /** E0056: a note without an identified buyer is not replaced. */
+  /** E0056: a note without an identified buyer cannot be replaced. */
   needsBuyer: boolean
-  /** E0061: in the Simples and the MEI a replacement says the same value. */
+  /** E0061: for Simples and MEI a replacement must have the same value. */
   simplesKeepsValue: boolean
   appeal: string
   /** `norm`: written in an official document. `supposed`: listed in docs/operacoes/a-verificar.md. */

@@ -37,7 +37,7 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
     [{}, 25, 'RETURN_NOTE'],
     [{ enotas_status: 'CancelamentoNegado' }, 1, 'RETURN_NOTE'],
     [{ enotas_status: 'PROCESSING' }, 1, 'CANCEL'],
-    [{ kind: 'NFSE' }, 900, 'CANCEL'], // the city's own term
+    [{ kind: 'NFSE' }, 900, 'CANCEL'], // the deadline is the city's
     [{ kind: 'NFSE', cancel_state: 'DENIED' }, 1, 'HUMAN'],
   ] as const)('%j, %i hours later: %s', (fields, hours, path) => {
     const way = refundPath(note(fields), whole(), later(hours))
@@ -48,8 +48,8 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
   it.each([
     ['FOCUS_NFE_MUNICIPAL', false, 'HUMAN'],
     ['FOCUS_NFE_MUNICIPAL', true, 'CANCEL'],
-    ['FOCUS_NFE_MUNICIPAL', null, 'CANCEL'], // tried: the city answers
-    ['NFSE_NACIONAL', false, 'CANCEL'], // said of the city's own system
+    ['FOCUS_NFE_MUNICIPAL', null, 'CANCEL'], // unknown, so tried: the city answers
+    ['NFSE_NACIONAL', false, 'CANCEL'], // `cityCancels` concerns only the city's own system
   ] as const)('on the road %s of a city that cancels (%s) is %s, never a replacement', (road, cityCancels, path) => {
     const city = cityWays({ ...ROAD, road, presentRoad: road, cityCancels })
     expect(refundPath(note({ kind: 'NFSE' }), whole(city), later(1))?.path).toBe(path)
@@ -59,7 +59,7 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
   it.each([
     ['NFE', -1, false, 'CANCEL'],
     ['NFE', 0, false, 'RETURN_NOTE'],
-    ['NFE', 0, true, 'CANCEL'], // the company chose so, and the guarantee is not over
+    ['NFE', 0, true, 'CANCEL'], // the company prefers cancelling, and the refund was within the guarantee
     ['NFSE', -1, false, 'CANCEL'],
     ['NFSE', 0, false, 'HUMAN'],
     ['NFSE', 0, true, 'CANCEL'],

@@ -8,30 +8,33 @@ import type { CityWays } from './refund-path-roads.ts'
 export const REFUND_PATHS = ['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'HUMAN'] as const
 export type RefundPath = (typeof REFUND_PATHS)[number]
 
-/** How much of the sale was given back. */
+/** Whether the whole sale or a part of it was refunded. */
 export type RefundExtent = 'WHOLE' | 'PART'
-/** `reason` is for people; `deadline` is until when the way is open without discussion. */
+/** `reason` is text for the user. `deadline` is the time until which the authority accepts this path. */
 export type RefundWay = { path: RefundPath; reason: string; deadline: Date | null }
 export type RefundFacts = {
   extent: RefundExtent
-  /** For service notes. */
+  /** Used for service notes only. */
   city: CityWays
-  /** The company cancels notes of refunded sales automatically, and this sale was refunded inside its guarantee. */
+  /** The company cancels notes of refunded sales automatically, and this sale was refunded within its guarantee. */
   prefersCancelling: boolean
 }
 
 /**
- * From when cancelling the note of a sale that happened may be fined: 66 % of the reference tax, 33 % after the term. How the tax
- * authority applies it is not known (confidence C), so the return comes first and cancelling is a person's decision.
+ * The day from which cancelling the note of a sale that took place may be fined: 66 % of the reference tax, 33 % after
+ * the deadline. How the tax authority applies it is not known (confidence C), so a return note is preferred and
+ * cancelling is left to a user.
  */
 export const CANCELLING_IS_FINED: readonly Dated[] = [
   { from: '2027-01-01', to: null, source: 'LC 214/2025, art. 341-G, XVII, e art. 348, § 3º, que só protege 2026' },
 ]
 
 /**
- * The lawful way for a note whose sale was given back, or undefined for a note that needs none (never authorised, or cancelled already). A sale given back whole has its note undone: cancelled, or the goods returned. Replacing corrects a note and leaves a
- * service standing, so it is the way of a part alone, where the note is to say what is left.
- * Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city decides; `CANCELLING_IS_FINED`.
+ * The lawful path for a note whose sale was refunded, or undefined when the note needs none (never authorised, or
+ * already cancelled). After a full refund the note is undone: cancelled, or answered by a return note. A replacement
+ * corrects a note and keeps the service, so it is the path only after a partial refund, where the new note documents
+ * the rest. Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city
+ * decides; `CANCELLING_IS_FINED`.
  */
 export function refundPath(
   note: ActionableNote,

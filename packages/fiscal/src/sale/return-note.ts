@@ -4,8 +4,9 @@ import type { TaxRegime } from '../party.ts'
 import { cstOnReturn } from '../tax/by-rule.ts'
 
 /**
- * The entry of what a buyer gave back: the same goods as on the note that sold them, which it refers to. Nothing is paid on it.
- * A CFOP without a counterpart is left to a person. Fonte: MOC, finNFe 4 (devolução) with tPag 90.
+ * The incoming return note (devolução): the same goods as the note that sold them, which it references, without a
+ * payment. If a CFOP has no counterpart for returns, a user must choose one. Fonte: MOC, finNFe 4 (devolução) with tPag
+ * 90.
  */
 export function returnNote(sold: Nfe, accessKey: string): Nfe {
   return {

@@ -5,19 +5,23 @@ export const COPRODUCTION_BASES = ['PRODUCER', 'SHARE'] as const
 export type CoproductionBase = (typeof COPRODUCTION_BASES)[number]
 
 export type ShareInput = {
-  /** In reais. */
+  /** In cents of reais. */
   amountCents: number
   base: CoproductionBase
-  /** What the platform pays out to the producer and to each co-producer; only their proportion counts. */
+  /** The platform's payouts to the producer and to each co-producer; only their proportion counts. */
   producerCents: number
   partnerCents: readonly number[]
-  /** Items that a co-producer issues alone, whatever the base: `partner` is its position, null the producer. */
+  /**
+   * Items whose note one party issues alone, whatever the base: `partner` is the co-producer's index, null the
+   * producer.
+   */
   items?: readonly { quantity: string; value_per_unit: string; partner: number | null }[]
 }
 
 /**
- * Who documents how much of a sale, in cents that always sum to its amount. By base PRODUCER the producer documents all of it and the
- * others bill the producer; by SHARE each documents its own part, grossed up from what it is paid, rounded down, the rest to the producer.
+ * How much of a sale each party documents, in cents that always add up to its amount. With base PRODUCER the producer
+ * documents all of it and the others bill the producer. With SHARE each documents its own part, in proportion to its
+ * payout, rounded down; the producer gets the remainder.
  */
 export function sharesOf(input: ShareInput): { producer: number; partners: number[] } {
   const assigned = assignedCents(input)
@@ -26,12 +30,12 @@ export function sharesOf(input: ShareInput): { producer: number; partners: numbe
   return { producer: rest - sum(parts), partners: parts.map((cents, at) => cents + (assigned[at] ?? 0)) }
 }
 
-/** What is paid out to a producer whose own part the platform does not tell: what the others leave. */
+/** The producer's payout where the platform does not send it: the amount less the others' payouts. */
 export function producerRest(amountCents: number, partnerCents: readonly number[]): number {
   return Math.max(0, amountCents - sum(partnerCents))
 }
 
-/** Whether percentages (decimal text) are more than there is. */
+/** True when the percentages (decimal text) add up to more than 100. */
 export function exceedWhole(percentages: readonly string[]): boolean {
   return percentages.reduce((total, one) => total.plus(one), new Big(0)).gt(100)
 }

@@ -12,8 +12,8 @@ export type SplitItem = {
 }
 
 /**
- * How much of a sale each kind of note documents, item by item, in cents. The items weigh what they cost; what they sum to may
- * differ from the sale's amount (coupon, another currency), and the amount rules.
+ * How much of a sale each kind of note documents, item by item, in cents. Items are weighted by their value. Their sum
+ * may differ from the sale's amount (coupon, another currency), and the amount prevails.
  */
 export function splitSale(amountCents: number, items: readonly SplitItem[]): { nfe: number[]; nfse: number[] } {
   const shares = shareOut(
@@ -25,9 +25,9 @@ export function splitSale(amountCents: number, items: readonly SplitItem[]): { n
 }
 
 /**
- * The same of amounts that are known item by item. With both kinds the rest goes to the NFS-e and the two always add up to the amount; with
- * one kind the percentage scales that kind's value and the rest is left out. The percentage is taken once over all the items that share it,
- * so that no cent is gained or lost by having many items.
+ * Splits known item amounts by kind of note. With both kinds the rest goes to the NFS-e, and the two always add up to
+ * the amount. With one kind the percentage scales that kind's value and the rest is left out. The percentage is applied
+ * once to all items that share it, so that rounding gains or loses no cents.
  */
 export function splitAmounts(
   amounts: readonly number[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { canSaleBecome, SALE_STATUSES } from './status.ts'
 
 it.each([
-  ['DONE', 'PENDING'], // its notes exist
+  ['DONE', 'PENDING'], // notes that exist stay
   ['DONE', 'UNPROCESSED'],
   ['PENDING', 'UNCOMPLETED'], // what was paid stays paid
   ['UNCOMPLETED', 'DONE'],

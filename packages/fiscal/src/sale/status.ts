@@ -2,23 +2,23 @@
 import { canBecome, type Machine } from '../state/machine.ts'
 
 /**
- * The states of a sale: PENDING paid, complete, waiting for its day · UNPROCESSED paid, data missing · UNCOMPLETED not paid yet ·
- * LOCKED refund asked, dispute, or "não emitir" · CANCELED · DONE its notes exist.
+ * The states of a sale: PENDING paid, complete, waiting for its day · UNPROCESSED paid, data missing · UNCOMPLETED not
+ * paid yet · LOCKED refund requested, dispute, or "não emitir" · CANCELED · DONE its notes exist.
  */
 export const SALE_STATUSES = ['PENDING', 'DONE', 'UNPROCESSED', 'UNCOMPLETED', 'CANCELED', 'LOCKED'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 
 /**
- * What all deliveries and decisions together say of a sale: its status is worked out from the whole set of them (`applySaleEvent`), so an event
- * names a finding and always leads to the same state. `wait` not paid · `ready` paid and complete · `lack` paid, data missing ·
- * `hold` dispute, partial refund or "não emitir" · `issue` its notes exist · `cancel`.
+ * The status is computed from all deliveries and decisions together (`applySaleEvent`), so an event names a result and
+ * always leads to the same state. `wait` not paid · `ready` paid and complete · `lack` paid, data missing · `hold`
+ * dispute, partial refund or "não emitir" · `issue` its notes exist · `cancel`.
  */
 export type SaleStateEvent = 'wait' | 'ready' | 'lack' | 'hold' | 'issue' | 'cancel'
 
 const TOLD = 'docs/historia-de-uma-venda.md'
 const SPEC = 'Especificação, situações da venda'
 
-/** A change without a row cannot happen. Staying is always allowed. */
+/** A transition without a row cannot happen. Staying in a state is always allowed. */
 export const SALE_STATES: Machine<SaleStatus, SaleStateEvent> = {
   name: 'Venda',
   initial: ['UNCOMPLETED', 'UNPROCESSED', 'PENDING', 'LOCKED', 'CANCELED'],

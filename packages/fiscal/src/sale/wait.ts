@@ -1,9 +1,9 @@
 import { addDays } from '../calendar.ts'
 
-/** Consumer law: seven days to change one's mind about what was bought at a distance (Lei 8.078/1990, art. 49). */
+/** Consumer law: a buyer may withdraw from a distance purchase within seven days (Lei 8.078/1990, art. 49). */
 export const DEFAULT_WARRANTY_DAYS = 7
 
-/** What a product says about the waiting and the sending of its sales; null leaves it to the next in line. */
+/** A product's settings for waiting and sending. Null uses the setting of the next level. */
 export type ProductWish = {
   warranty_days: number | null
   delay_to_send_note_in_days: number | null
@@ -13,15 +13,17 @@ export type ProductWish = {
 type Warranty = { warranty_end_date: string | null; warranty_source: string | null }
 
 /**
- * When the guarantee ends: as somebody wrote or the platform told (a date, or its days), else by the days of the products (the longest),
- * else the seven days of the law. A platform's own default is no word of its own. `paidDay` is null for a sale not paid yet.
+ * When the guarantee ends: as edited by a user or sent by the platform (a date, or days), else by the longest of the
+ * products' days, else after the seven days of the law. A platform's default ranks below the products' days. `paidDay`
+ * is null for a sale not paid yet.
  */
 export function warrantyOf(
   { warranty_end_date, warranty_source }: Warranty,
   paidDay: string | null,
   products: readonly ProductWish[],
 ): Warranty {
-  // A platform's days were counted before anybody knew whose sale it is: they run from the day where the company is.
+  // The platform's days were counted before the company was known. Count them again from the day of payment in the
+  // company's time zone.
   const counted = /^(?:platform|default)_days:(\d+)$/.exec(warranty_source ?? '')
   const end = counted && paidDay !== null ? addDays(paidDay, Number(counted[1])) : warranty_end_date
   const told = { warranty_end_date: end, warranty_source }
@@ -36,12 +38,18 @@ export function warrantyOf(
   }
 }
 
-/** Days between approval and notes: a product's word goes before its source's, and of several products the longest wait counts. */
+/**
+ * Days between approval and notes. A product's setting takes precedence over that of its source, and among several
+ * products the longest delay counts.
+ */
 export function delayOf(products: readonly ProductWish[], sourceDays: number): number {
   return longest(products.map((product) => product.delay_to_send_note_in_days ?? sourceDays)) ?? sourceDays
 }
 
-/** Whether the notes leave without a click: sale > product > integration > company, whose false holds everything. */
+/**
+ * Whether notes are sent automatically. Precedence: sale, products, integration; the company's `false` overrides them
+ * all.
+ */
 export function sendsByItself(wishes: {
   sale: boolean | null
   products: readonly (boolean | null)[]
@@ -51,7 +59,7 @@ export function sendsByItself(wishes: {
   return wishes.company && (wishes.sale ?? allThatSay(wishes.products) ?? wishes.integration ?? true)
 }
 
-/** Several products: only when all that say something say yes. */
+/** True only if all products with a setting say true. Null when none has a setting. */
 function allThatSay(products: readonly (boolean | null)[]): boolean | null {
   const words = products.filter((word) => word !== null)
   return words.length === 0 ? null : words.every(Boolean)

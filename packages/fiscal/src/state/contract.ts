@@ -1,7 +1,7 @@
 // table
 import type { Machine } from './machine.ts'
 
-/** INDEBIT (in arrears) is spelt so in the specification and travels so. */
+/** INDEBIT (in arrears) is the specification's spelling, also used in the API. */
 export type ContractStatus = 'ACTIVE' | 'INACTIVE' | 'DONE' | 'CANCELED' | 'INDEBIT'
 
 export type ContractEvent = 'suspend' | 'resume' | 'fallBehind' | 'catchUp' | 'conclude' | 'cancel'

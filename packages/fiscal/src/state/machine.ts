@@ -1,7 +1,7 @@
-/** Who makes something happen: a person, Talão by itself, the gateway or authority, a sales platform. */
+/** Who triggers a transition: a user, Talão itself, the gateway or authority, a sales platform. */
 export type Who = 'person' | 'system' | 'authority' | 'platform'
 
-/** A row of a table of states: what may happen, where it leads, who does it and why, in words its user reads (Portuguese), and where that is written. */
+/** One transition. `why` is text for the user (Portuguese); `source` names the document that defines it. */
 export type Transition<State extends string, Event extends string> = {
   from: State
   event: Event
@@ -11,12 +11,12 @@ export type Transition<State extends string, Event extends string> = {
   source: string
 }
 
-/** What a state means. `final`: nothing leads out of it any more. */
+/** The texts of a state. `final`: no transition leaves it. */
 export type StateWords = { label: string; means: string; final?: true }
 
-/** A thing with states. What has no row cannot happen. */
+/** A state machine. A transition that is not listed cannot happen. */
 export type Machine<State extends string, Event extends string> = {
-  /** As a heading and in a sentence: "NF-e", "venda". */
+  /** Used as a heading and in sentences: "NF-e", "venda". */
   name: string
   states: Record<State, StateWords>
   events: Record<Event, string>
@@ -25,8 +25,8 @@ export type Machine<State extends string, Event extends string> = {
 }
 
 /**
- * The state after an event, or undefined when that event cannot happen there: also for a state or an event that does not exist,
- * because both come from outside. The caller then keeps a record and changes nothing.
+ * The state after an event, or undefined when the event is not possible there. Unknown states and events also give
+ * undefined, because both come from outside. The caller then records the event and changes nothing.
  */
 export function nextState<State extends string, Event extends string>(
   machine: Machine<State, Event>,
@@ -36,7 +36,7 @@ export function nextState<State extends string, Event extends string>(
   return machine.transitions.find((row) => row.from === from && row.event === event)?.to
 }
 
-/** True when some event leads from one state to the other. Staying is always allowed. */
+/** True when some event leads from one state to the other, or when they are the same. */
 export function canBecome<State extends string>(machine: Machine<State, string>, from: State, to: State): boolean {
   return from === to || machine.transitions.some((row) => row.from === from && row.to === to)
 }

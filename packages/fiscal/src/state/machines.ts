@@ -7,7 +7,7 @@ import type { Machine } from './machine.ts'
 import { PRODUCT_STATES } from './product.ts'
 import { SALE_FILE_IMPORT_STATES } from './sale-file-import.ts'
 
-/** Everything with states, in the order of the one story: the sale first, what becomes of it, then what surrounds it. */
+/** All state machines, in the order of a sale's story: the sale first, then its notes, then the rest. */
 export const MACHINES: readonly Machine<string, string>[] = [
   SALE_STATES,
   NFE_STATES,

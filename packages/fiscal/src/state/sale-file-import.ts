@@ -7,7 +7,7 @@ export type SaleFileImportEvent = 'start' | 'resume' | 'finish' | 'repeatRows'
 
 const SPEC = 'Especificação, situações da importação; retomada e repetição de linhas: decisão nossa'
 
-/** Rows that fail do not hold it up: they stay as fails of a finished import and can be put right one by one. */
+/** Rows that fail do not block the import: they stay as fails of a finished import and can be corrected one by one. */
 export const SALE_FILE_IMPORT_STATES: Machine<SaleFileImportStatus, SaleFileImportEvent> = {
   name: 'Importação',
   initial: ['PENDING'],

@@ -4,14 +4,17 @@ import { sumOf } from './arithmetic.ts'
 import { type Figure, figure } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
-/** What the buyer is told about taxes, in cents. `spheres` only when the parts are known. Fonte: Lei 12.741/2012; Decreto 8.264/2014. */
+/**
+ * The approximate taxes shown to the buyer, in cents. `spheres` is set only when the parts are known. Fonte: Lei
+ * 12.741/2012; Decreto 8.264/2014.
+ */
 export type ApproximateTax = {
   total: Figure
   spheres: { federal: Figure; state: Figure; city: Figure } | null
   source: string | null
 }
 
-/** Null where no percentage is set. A total that is set wins over the sum of its parts. */
+/** Null when no percentage is set. A given total percentage takes precedence over the sum of its parts. */
 export function approximateTax({ tax, operation }: ItemCase): ApproximateTax | null {
   const { approximate_tax_percent_country: federal, approximate_tax_percent_state: state } = tax
   const city = tax.approximate_tax_percent_city
@@ -32,8 +35,8 @@ export function approximateTax({ tax, operation }: ItemCase): ApproximateTax | n
 }
 
 /**
- * The sentence for the additional data of the note: `Val aprox dos tributos R$ 13,05 (13,45%) Fonte: IBPT`, or by sphere when every
- * item that has one knows its parts. Undefined when no item has one.
+ * The text for the additional data of the note: `Val aprox dos tributos R$ 13,05 (13,45%) Fonte: IBPT`. It is split by
+ * sphere when the parts are known for every item that has an amount. Undefined when no item has one.
  */
 export function approximateTaxText(taxes: readonly (ApproximateTax | null)[], payable: number): string | undefined {
   const known = taxes.filter((tax) => tax !== null)

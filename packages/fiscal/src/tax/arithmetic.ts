@@ -1,33 +1,33 @@
 import Big from 'big.js'
 import { percentOfCents } from '../money.ts'
 
-/** Cents less a percentage of them, rounded half up. */
+/** The amount less `pct` percent of it; the percentage is rounded half up. */
 export function reducedBy(cents: number, pct: string | null | undefined): number {
   return cents - percentOfCents(cents, pct ?? '0')
 }
 
-/** A rate less a percentage of itself, in the layout's four decimals. */
+/** The rate reduced by a percentage of itself, with the four decimals of the layout. */
 export function reducedRate(rate: string, pct: string): string {
   return new Big(rate).times(new Big(100).minus(pct)).div(100).round(4, Big.roundHalfUp).toFixed(4)
 }
 
-/** Cents that, with a tax at `rate` percent inside, come to the base which holds that tax: cents ÷ (1 − rate). */
+/** Includes a tax in its own base: cents ÷ (1 − rate). `rate` is in percent. */
 export function withTaxInside(cents: number, rate: string): number {
   return Number(new Big(cents).times(100).div(new Big(100).minus(rate)).round(0, Big.roundHalfUp).toFixed(0))
 }
 
-/** A rate with at least `least` and at most 4 decimals, as the layout writes it. */
+/** A rate with at least `least` and at most 4 decimals, as the layout requires. */
 export function rateText(rate: string, least = 2): string {
   const { whole, places } = roundedTo4(rate)
   return `${whole}.${places.padEnd(least, '0')}`
 }
 
-/** A quantity in the layout's four decimals. */
+/** A quantity with the four decimals of the layout. */
 export function quantityText(quantity: string): string {
   return rateText(quantity, 4)
 }
 
-/** Most texts have few places already and need no arithmetic; zeros at the end are dropped. */
+/** Only values with more than 4 decimals or a minus sign need `Big`; trailing zeros are dropped. */
 function roundedTo4(decimal: string): { whole: string; places: string } {
   const [, whole = '0', fraction = ''] = /^0*([0-9]+)(?:\.([0-9]*?)0*)?$/.exec(decimal) ?? []
   if (decimal.startsWith('-') || fraction.length > 4) {
@@ -37,7 +37,7 @@ function roundedTo4(decimal: string): { whole: string; places: string } {
   return { whole, places: fraction }
 }
 
-/** The total of quantities, of which the layout takes two decimals only. */
+/** The sum of quantities, with the two decimals the layout allows for it. */
 export function sumOfQuantities(quantities: readonly string[]): string {
   const sum = quantities.reduce((all, quantity) => all.plus(quantity), new Big(0))
   return sum.round(2, Big.roundHalfUp).toFixed(2)

@@ -16,7 +16,7 @@ describe('taxByRule', () => {
     ['SIMPLES_NACIONAL', BOOK, 'same_state', '300', '49'], // immune
     ['MEI', MUG, 'other_state', '102', '49'],
     ['SIMPLES_NACIONAL', MUG, 'abroad', '300', '49'], // exports are immune
-    ['SIMPLES_NACIONAL_EXCESSO', BOOK, 'same_state', '41', '49'], // ICMS as the normal regime, PIS as the Simples
+    ['SIMPLES_NACIONAL_EXCESSO', BOOK, 'same_state', '41', '49'], // ICMS as in the normal regime, PIS as in the Simples
     ['LUCRO_PRESUMIDO', BOOK, 'same_state', '41', '06'],
     ['LUCRO_REAL', MUG, 'abroad', '41', '08'],
     ['LUCRO_REAL', MUG, 'same_state', null, '01'], // the ICMS of an ordinary good is not guessed

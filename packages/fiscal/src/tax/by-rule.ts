@@ -12,17 +12,18 @@ export type TaxCase = {
   tax_regime: TaxRegime
   ncm: string | null
   destination: Destination | undefined
-  /** Absent on a note of which only IBS and CBS are asked. */
+  /** Absent when only IBS and CBS are needed. */
   goal?: NfeGoal
-  /** The issuer has no inscrição estadual, so its notes state IBS and CBS under any regime. */
+  /** The issuer has no inscrição estadual, so its notes declare IBS and CBS under any regime. */
   without_ie: boolean
   /** `YYYY-MM-DD` in São Paulo. */
   day: string
 }
 
 /**
- * What the law says when nobody set the tax of an item. Where it depends on more than regime, product, destination and day
- * (the ICMS of an ordinary good outside the Simples) nothing is guessed: the field stays null and `checkNfe` asks for it.
+ * The tax codes that follow from the law when the user set none. Where the answer depends on more than regime, product,
+ * destination and day (the ICMS of an ordinary good outside the Simples) nothing is guessed: the field stays null and
+ * `checkNfe` asks for it.
  */
 export function taxByRule(tax: TaxCase): Partial<NfeTax> {
   return {
@@ -34,7 +35,7 @@ export function taxByRule(tax: TaxCase): Partial<NfeTax> {
   }
 }
 
-/** The basic rates that go with CST 01; null for any other CST and for regimes without rates of their own. */
+/** The basic rates for CST 01 on a day. Undefined for regimes without these rates and after their end. */
 export function pisCofinsRates(regime: TaxRegime, day: string): { pis: string; cofins: string } | undefined {
   const rows = regime === 'LUCRO_PRESUMIDO' || regime === 'LUCRO_REAL' ? PIS_COFINS_RATES[regime] : []
   return inForce(rows, day)
@@ -48,8 +49,9 @@ function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
 }
 
 /**
- * Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei 10.833/2003 art. 6.
- * After the end of both (EC 132/2023 art. 126) the groups, which are optional in the layout, are left out.
+ * Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei
+ * 10.833/2003 art. 6. After the end of both taxes (EC 132/2023 art. 126) their groups, which are optional in the
+ * layout, are omitted.
  */
 function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string | null {
   if (day > LAST_DAY_OF_PIS_COFINS) return null
@@ -58,7 +60,10 @@ function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string | 
   return isImmune(ncm) ? '06' : '01'
 }
 
-/** CSOSN 102 of an MEI is for sales alone: what comes back is among the other situations. Fonte: NT 2024.001, regra N12a-90 (337). */
+/**
+ * For an MEI, CSOSN 102 is allowed only on sales, so a return uses 900 (other). Fonte: NT 2024.001, regra N12a-90
+ * (337).
+ */
 export function cstOnReturn(cst: string | null, regime: TaxRegime): string | null {
   return regime === 'MEI' && cst === '102' ? '900' : cst
 }

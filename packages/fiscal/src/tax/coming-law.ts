@@ -4,8 +4,8 @@ import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
 import { type Dated, inForce } from './in-force.ts'
 
 /**
- * A change of the law shown to sellers before and after its day, `from`. `confidence`: A an official text or two independent sources; B one
- * source; C an inference or sources that contradict each other.
+ * A change of the law announced to sellers before and after it takes effect on `from`. `confidence`: A an official text
+ * or two independent sources; B one source; C an inference, or sources that contradict each other.
  */
 export type ComingLaw = Dated & {
   id: string
@@ -15,20 +15,22 @@ export type ComingLaw = Dated & {
   title: string
   before: string
   after: string
-  /** Added to the text while the CBS rate of its day is unknown. */
+  /** Appended to the text while the CBS rate of that day is unknown. */
   withoutRate?: string
   act: 'NONE' | 'CODES' | 'COMPANY'
 }
 
 /**
- * What a change concerns: everything a company sells; its goods; its goods if it has no inscrição estadual; its services without codes of IBS
- * and CBS, only the subitems `items` of LC 116 or all but `except`.
+ * What a change affects: everything a company sells; its goods; its goods if it has no inscrição estadual; or its
+ * services without codes of IBS and CBS, limited to the subitems `items` of LC 116 or to all but `except`.
  */
 export type ComingLawTouches =
   | { kind: 'ALL' | 'GOODS' | 'GOODS_WITHOUT_IE' }
   | { kind: 'SERVICES_WITHOUT_CODES'; items?: readonly string[]; except?: readonly string[] }
 
-/** The period in which changes are shown, by our own choice: a month before the first day of January and the month after it. */
+/**
+ * The period in which changes are shown, chosen by Talão: from about a month before 1 January until a month after it.
+ */
 export const COMING_LAW_TOLD: Dated = { from: '2026-11-28', to: '2027-01-31', source: 'Escolha do Talão' }
 
 const REAL: readonly TaxRegime[] = ['LUCRO_PRESUMIDO', 'LUCRO_REAL']
@@ -171,7 +173,7 @@ export const COMING_LAW: readonly ComingLaw[] = [
   },
 ]
 
-/** Changes shown on a day (`YYYY-MM-DD` in São Paulo), ordered by their own day. */
+/** The changes to show on a day (`YYYY-MM-DD` in São Paulo), ordered by their own day, as the table is. */
 export function comingLaw(
   day: string,
   rates: readonly IbsCbsRates[] = IBS_CBS_RATES,

@@ -7,24 +7,24 @@ import { type Uf, ufOfCode } from '../uf.ts'
 import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
 import { CRT } from './regime.ts'
 
-/** A row of the table of IBS/CBS classifications (cClassTrib): reductions of the rates in percent. */
+/** A row of the table of IBS/CBS classifications (cClassTrib), with its rate reductions in percent. */
 export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: string }
 
-/** All that decides taxes besides the item itself. */
+/** All facts that decide taxes, apart from the item itself. */
 export type TaxContext = {
-  /** `YYYY-MM-DD` in São Paulo: the day of issue, for a return that of the original note. */
+  /** `YYYY-MM-DD` in São Paulo: the day of issue; for a return, the day of the original note. */
   day: string
   regime: TaxRegime
   crt: 1 | 2 | 3 | 4
   issuerUf: Uf | undefined
-  /** The issuer has no inscrição estadual, so its notes have no ICMS (161). */
+  /** The issuer has no inscrição estadual, so its notes have no ICMS (cStat 161). */
   isWithoutIe: boolean
   buyerUf: Uf | undefined
   destination: Destination | undefined
   isFinal: boolean
-  /** The buyer is no ICMS taxpayer (indIEDest 9); one exempt from registration (2) is not counted here. */
+  /** The buyer is not an ICMS taxpayer (indIEDest 9). False for a buyer exempt from registration (2). */
   isNonTaxpayer: boolean
-  /** An ordinary sale going out, the only operation that owes DIFAL. */
+  /** An ordinary outgoing sale, the only operation that owes DIFAL. */
   isSale: boolean
   classes: readonly IbsCbsClass[]
   rates: readonly IbsCbsRates[]
@@ -32,7 +32,7 @@ export type TaxContext = {
 
 export type TaxTables = {
   classes?: readonly IbsCbsClass[]
-  /** Rates of IBS and CBS in place of the built-in ones, once a newer row is known. */
+  /** Replaces the built-in rates of IBS and CBS when newer ones are known. */
   rates?: readonly IbsCbsRates[]
 }
 
@@ -41,7 +41,6 @@ type TaxedNote = Pick<
   'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal' | 'nfe_referenced'
 >
 
-/** The tax context of a note issued on a day. */
 export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {}): TaxContext {
   const { company, customer_note } = note
   return {

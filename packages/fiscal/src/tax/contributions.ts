@@ -6,12 +6,18 @@ import { LAST_DAY_OF_PIS_COFINS } from './pis-cofins.ts'
 
 type Contribution = 'PIS' | 'COFINS'
 
-/** Codes by a rate on the value (PISAliq), by quantity (PISQtde), and without any amount (PISNT); all others are PISOutr. */
+/**
+ * CST codes taxed by a rate on the value (PISAliq), by quantity (PISQtde), and without an amount (PISNT). All others
+ * are PISOutr.
+ */
 export const CONTRIBUTIONS_BY_RATE: readonly string[] = ['01', '02']
 export const CONTRIBUTIONS_BY_QUANTITY: readonly string[] = ['03']
 export const CONTRIBUTIONS_WITHOUT_VALUE: readonly string[] = ['04', '05', '06', '07', '08', '09']
 
-/** The PIS or COFINS group of an item; absent if it has no code and the tax has ended. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010. */
+/**
+ * The PIS or COFINS group of an item. Null without a code; while the tax exists, the missing code is added to
+ * `missing`. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010.
+ */
 export function contributionGroup(
   tax: Contribution,
   given: ItemCase,
@@ -44,7 +50,7 @@ export function contributionGroup(
   return { name: `${tax}${kind}`, values: { CST: cst, ...perValue(tax, given, icms, kind, rate ?? '0') } }
 }
 
-/** "Outras operações" without a rate: the layout still asks for the three numbers, as zeros. */
+/** "Outras operações" without a rate: the layout still requires base, rate and amount, as zeros. */
 function perValue(tax: Contribution, given: ItemCase, icms: number, kind: 'Aliq' | 'Outr', rate: string) {
   if (kind === 'Outr' && Number(rate) === 0) {
     return { vBC: figure(`${tax}-00`, 0), [`p${tax}`]: rateText('0'), [`v${tax}`]: figure(`${tax}-00`, 0) }

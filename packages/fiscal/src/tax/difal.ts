@@ -7,8 +7,9 @@ import { interstateRate } from './interstate-rates.ts'
 import type { ItemCase } from './item-case.ts'
 
 /**
- * Whether a sale owes the state of destination its part: to a final consumer who is no taxpayer, in another state.
- * Fonte: EC 87/2015; LC 190/2022; rejeições 694 e 695, with exception 10 (nothing taxed) and 12 (Simples and MEI: CRT 1 and 4).
+ * Whether a sale owes DIFAL to the state of destination: it goes to a final consumer in another state who is not a
+ * taxpayer. Fonte: EC 87/2015; LC 190/2022; rejeições 694 e 695, with exception 10 (nothing taxed) and 12 (Simples and
+ * MEI: CRT 1 and 4).
  */
 export function owesDifal({ context, codes }: ItemCase): boolean {
   if (context.isWithoutIe || !context.isSale || context.destination !== 'other_state') return false
@@ -16,7 +17,10 @@ export function owesDifal({ context, codes }: ItemCase): boolean {
   return context.crt !== 1 && context.crt !== 4 && !ICMS_UNTAXED.includes(codes.icms_cst ?? '')
 }
 
-/** The group ICMSUFDest, on one base for both states. Fonte: LC 87/1996, art. 13, X and § 7º; Convênio ICMS 236/2021. */
+/**
+ * The group ICMSUFDest, with the same base for both states. Null when no DIFAL is due. Fonte: LC 87/1996, art. 13, X
+ * and § 7º; Convênio ICMS 236/2021.
+ */
 export function difalGroup(given: ItemCase, icmsBase: number | null, missing: MissingInput[]): TaxGroup | null {
   const { issuerUf, buyerUf, day } = given.context
   if (!owesDifal(given) || !issuerUf || !buyerUf) return null

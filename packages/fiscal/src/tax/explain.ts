@@ -2,7 +2,10 @@ import { centsFromDecimal, formatMoney } from '../money.ts'
 import type { Figure } from './figure.ts'
 import { TAX_RULES } from './rules.ts'
 
-/** The amount in one Portuguese sentence: "Base de R$ 97,00 × 18 % = R$ 17,46 (LC 87/1996, art. 13)". Spaces inside amounts do not break. */
+/**
+ * The calculation of an amount as one Portuguese sentence: "Base de R$ 97,00 × 18 % = R$ 17,46 (LC 87/1996, art. 13)".
+ * Amounts contain no-break spaces.
+ */
 export function explain(figure: Figure): string {
   const { says, source } = TAX_RULES[figure.rule]
   const inputs: Readonly<Record<string, string>> = { ...figure.inputs, result: figure.result }

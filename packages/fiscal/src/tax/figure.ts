@@ -2,8 +2,8 @@ import { decimalFromCents } from '../money.ts'
 import { TAX_RULES, type TaxRuleId } from './rules.ts'
 
 /**
- * An amount that knows where it comes from. `value` is integer cents, `result` the same in the layout's two decimals; `inputs`
- * are decimal text (reais, percent or quantity, as the rule's sentence says).
+ * An amount with its calculation. `value` is integer cents, `result` the same with the layout's two decimals. `inputs`
+ * are decimal text (reais, percent or quantity, as the text of the rule defines).
  */
 export type Figure = {
   value: number
@@ -13,27 +13,29 @@ export type Figure = {
   result: string
 }
 
-/** Tags of a layout group: codes and rates as text, amounts as figures, groups inside as trees. */
+/** The content of a layout group by tag: codes and rates as text, amounts as figures, nested groups as trees. */
 export type TaxTree = { readonly [tag: string]: string | Figure | TaxTree }
 
-/** A group of the layout under its own name (`ICMS20`, `PISAliq`). */
+/** A layout group with its name (`ICMS20`, `PISAliq`). */
 export type TaxGroup = { name: string; values: TaxTree }
 
-/** What the law asks for and the note does not hold. `tag` is the tag of the layout, `text` says it to the user. */
+/** Data that the law requires and the note lacks. `tag` is the tag of the layout, `text` the message for the user. */
 export type MissingInput = { tag: string; text: string }
 
 export function figure(rule: TaxRuleId, value: number, inputs: Readonly<Record<string, string>> = {}): Figure {
   return { value, rule, inputs, source: TAX_RULES[rule].source, result: decimalFromCents(value) }
 }
 
-/** Cents as an input of a figure. */
+/** Formats cents as a figure's input. */
 export const reais = decimalFromCents
 
 export function isFigure(node: TaxTree[string] | undefined): node is Figure {
   return typeof node === 'object' && typeof node['value'] === 'number'
 }
 
-/** The amount under a tag in cents; 0 where the group or the tag is absent. Dots lead inside: `gIBSUF.vIBSUF`. */
+/**
+ * The amount of a tag in cents; 0 when the group or the tag is absent. Dots separate nested groups: `gIBSUF.vIBSUF`.
+ */
 export function amountOf(group: TaxGroup | null, path: string): number {
   return figureOf(group, path)?.value ?? 0
 }
@@ -43,13 +45,13 @@ export function figureOf(group: TaxGroup | null, path: string): Figure | undefin
   return isFigure(node) ? node : undefined
 }
 
-/** The code, rate or quantity under a tag. */
+/** The code, rate or quantity of a tag. */
 export function textOf(group: TaxGroup | null, path: string): string | undefined {
   const node = nodeAt(group, path)
   return typeof node === 'string' ? node : undefined
 }
 
-/** Every amount of a group with its path, in the order in which it was computed. */
+/** All amounts of a group with their paths, in order of calculation. */
 export function figuresOf(tree: TaxTree, prefix = ''): [path: string, amount: Figure][] {
   return Object.entries(tree).flatMap(([tag, node]): [string, Figure][] => {
     if (isFigure(node)) return [[prefix + tag, node]]

@@ -3,7 +3,7 @@ import type { Nfe, NfeItem, NfeTax } from '../nfe/note.ts'
 import type { Address, TaxRegime } from '../party.ts'
 import { codeOfUf, type Uf } from '../uf.ts'
 
-/** An invented sale in which only what a test is about is set. */
+/** A made-up sale. Tests set only the fields they are about. */
 export type SaleCase = {
   regime?: TaxRegime
   from?: Uf

@@ -38,7 +38,7 @@ it('an item with freight owes what it would owe with the freight in its price, t
 
 it('the freight stands in the bases of ICMS, of the difference between states, and of IBS and CBS', () => {
   const taxes = taxesOf(itemOf('100.00', { ...TAXED, ipi_cst: null }, { freight_cents: 2000 }))
-  // IBS and CBS: 120 − 14.40 of ICMS − 0.69 of PIS − 3.17 of COFINS − 9.60 and 2.40 to Rio de Janeiro (UB16-10)
+  // Base of IBS and CBS: 120 − 14.40 of ICMS − 0.69 of PIS − 3.17 of COFINS − 9.60 and 2.40 to Rio de Janeiro (UB16-10)
   expect(taxes).toMatchObject({
     ICMS: { ICMS00: { vBC: '120.00', vICMS: '14.40' } },
     ICMSUFDest: { vBCUFDest: '120.00' },

@@ -7,21 +7,21 @@ import { inForce } from './in-force.ts'
 import type { ItemCase } from './item-case.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
-/** What leaves the base and what enters it, in cents. */
+/** Cents to subtract from the base (`taxes`) and to add to it (`added`). */
 export type IbsCbsSurroundings = { taxes: number; added: number }
 
 export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; without: WithoutIbsCbs | null }
 
 /**
- * The IBSCBS group of an item, complete or absent: a partial group is refused (1021, 1022, 1118, 1119), an absent one is not. `without` tells
- * why it is absent although the item has a code or the law wants the group on that day; the note is sent all the same. Source: NT 2025.002,
- * group UB; LC 214/2025.
+ * The IBSCBS group of an item, complete or absent: SEFAZ rejects a partial group (1021, 1022, 1118, 1119), but not an
+ * absent one. `without` is the reason why it is absent although the item has a code or the law requires the group on
+ * that day; the note is sent anyway. Source: NT 2025.002, group UB; LC 214/2025.
  */
 export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIbsCbs {
   const { cst_ibscbs: cst, cclasstrib } = given.tax
   const { crt, day } = given.context
   if (!cst || !cclasstrib) {
-    // A class without CST comes from the product; the CST is added by the rule of the day or by a person.
+    // A class without CST comes from the product. The CST is added by the rule of the day or by a user.
     return cst || inForce(IBS_CBS_DUTY[crt], day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
   }
   const shape = IBS_CBS_SHAPES[cst]

@@ -10,26 +10,28 @@ const SIMPLES_DUTY: readonly Dated[] = [
 ]
 
 /**
- * Since when the law wants IBS and CBS on NF-e, by CRT. No rule in force refuses their absence: UB12-10 (1115) has no production date, and
- * NT 2025.002 v1.51 has struck the days 2026-08-03 and 2027-01-04. A note without them is sent and counted.
+ * Since when the law requires IBS and CBS on NF-e, by CRT. No validation in force rejects their absence: UB12-10 (1115)
+ * has no production date, and NT 2025.002 v1.51 withdrew the dates 2026-08-03 and 2027-01-04. A note without them is
+ * sent and counted.
  */
 export const IBS_CBS_DUTY: Record<1 | 2 | 3 | 4, readonly Dated[]> = {
   1: SIMPLES_DUTY,
   2: SIMPLES_DUTY,
   3: [{ from: '2026-08-03', to: null, source: 'Ato Conjunto RFB/CGIBS 4/2026; LC 214/2025, arts. 343 e 346' }],
-  // The source names the Simples as a whole; no known text mentions the MEI alone.
+  // The source names the Simples as a whole; no known text treats the MEI separately.
   4: SIMPLES_DUTY,
 }
 
 /**
- * Since when CRT 1, 2 and 4 state taxed goods in gTribSN, with the rate of their DAS, instead of gIBSCBS. The day from which the authority
- * accepts gTribSN is unknown; until then CST 000 without gIBSCBS is refused (1022), so the whole group is left out. Source: NT 2026.005.
+ * Since when CRT 1, 2 and 4 declare taxed goods in gTribSN, with the rate of their DAS, instead of gIBSCBS. The day
+ * from which the authority accepts gTribSN is unknown. Until then CST 000 without gIBSCBS is rejected (1022), so the
+ * whole group is omitted. Source: NT 2026.005.
  */
 export const SIMPLES_DECLARES_BY_DAS: readonly Dated[] = [
   { from: '2027-01-01', to: null, source: 'LC 214/2025, art. 348; NT 2026.005, em segunda mão' },
 ]
 
-/** Rates in percent. `cbs` null: the reference rate was not set yet. */
+/** Rates in percent. `cbs` is null while the reference rate is not set. */
 export type IbsCbsRates = Dated & { ibs_uf: string; ibs_mun: string; cbs: string | null }
 
 export const IBS_CBS_RATES: readonly IbsCbsRates[] = [
@@ -51,7 +53,10 @@ export const IBS_CBS_RATES: readonly IbsCbsRates[] = [
   },
 ]
 
-/** What a CST of IBS/CBS brings: `taxed` the group gIBSCBS, `reduced` and `deferred` the groups inside it; `other` a group of its own. */
+/**
+ * The groups a CST of IBS/CBS requires: `taxed` is gIBSCBS, `reduced` and `deferred` are groups inside it, `other`
+ * describes a group that Talão does not write.
+ */
 export type IbsCbsShape = { taxed: boolean; reduced: boolean; deferred: boolean; other: string | null }
 
 const FULL: IbsCbsShape = { taxed: true, reduced: false, deferred: false, other: null }

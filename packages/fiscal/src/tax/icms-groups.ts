@@ -1,5 +1,8 @@
 // table
-/** Which amounts an ICMS code carries in the layout. `own`, `st`: base and tax of this sale, and for the next ones in the chain. */
+/**
+ * The amounts an ICMS code has in the layout. `own`: base and tax of this sale. `st`: base and tax for the later sales
+ * in the chain (substituição tributária).
+ */
 export type IcmsGroup = {
   name: string
   own: 'no' | 'yes' | 'optional'
@@ -10,7 +13,7 @@ export type IcmsGroup = {
   credit: boolean
   retained: boolean
   singlePhase: 'no' | 'own' | 'withheld' | 'deferred' | 'before'
-  /** FCP with a base of its own in the group: everywhere but in CST 00. */
+  /** The group has a separate base for the FCP: all groups except CST 00. */
   fcpBase: boolean
 }
 
@@ -58,5 +61,5 @@ export const ICMS_GROUPS: Readonly<Record<string, IcmsGroup>> = {
   '900': { ...PLAIN, name: 'ICMSSN900', own: 'optional', st: 'optional', reduced: true, credit: true },
 }
 
-/** Codes under which nothing is taxed, so that nothing is shared with another state either. Fonte: rejeição 694, exceção 10. */
+/** Codes without taxation, for which no DIFAL is due either. Fonte: rejeição 694, exceção 10. */
 export const ICMS_UNTAXED: readonly string[] = ['40', '41', '103', '300', '400']

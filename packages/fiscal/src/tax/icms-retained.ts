@@ -3,7 +3,7 @@ import { rateText, reducedBy } from './arithmetic.ts'
 import { figure, type TaxTree } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
-/** What was withheld before (CST 60, CSOSN 500): known from the purchase, never computed. */
+/** The ICMS withheld earlier in the chain (CST 60, CSOSN 500): taken from the purchase, never computed. */
 export function retainedIcms({ more: { retained } }: ItemCase): TaxTree {
   if (!retained) return {}
   return {
@@ -19,7 +19,7 @@ export function retainedIcms({ more: { retained } }: ItemCase): TaxTree {
   }
 }
 
-/** What the sale would owe without substitution. Fonte: NT 2018.005. */
+/** The ICMS the sale would owe without substituição tributária. Fonte: NT 2018.005. */
 export function effectiveIcms({ more: { effective }, operation }: ItemCase): TaxTree {
   if (!effective) return {}
   const reduction = effective.reduction ?? '0'

@@ -8,7 +8,10 @@ import type { ItemCase } from './item-case.ts'
 
 type Sale = { ipi: number; own: TaxTree }
 
-/** ICMS of the next ones in the chain. Fonte: LC 87/1996, art. 8º; in the Simples, Resolução CGSN 140/2018, art. 28. */
+/**
+ * ICMS of the later sales in the chain (substituição tributária). Fonte: LC 87/1996, art. 8º; in the Simples, Resolução
+ * CGSN 140/2018, art. 28.
+ */
 export function icmsSt(given: ItemCase, shape: IcmsGroup, sale: Sale, missing: MissingInput[]): TaxTree {
   const rate = given.tax.icms_st_aliquot
   if (shape.st === 'no') return {}
@@ -54,7 +57,10 @@ function stTax(given: ItemCase, base: Figure, rate: string, { own }: Sale): Figu
   return figure('ICMS-ST-02', Math.max(0, due - paid), { ...inputs, ownRate, own: reais(paid) })
 }
 
-/** Without a tax of its own on the note, the sale counts with the inner rate of its state, or the one between the two states. */
+/**
+ * Without ICMS of its own on the note, the sale deducts the internal rate of its state, or the interstate rate when it
+ * goes to another state.
+ */
 function ownRateOf({ more, codes, context, tax }: ItemCase): string {
   const isCredit = codes.icms_cst === '201'
   const given = more.st_own_rate ?? (isCredit ? null : codes.icms_aliquot)

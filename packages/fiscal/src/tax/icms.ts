@@ -7,12 +7,12 @@ import { singlePhaseIcms } from './icms-single-phase.ts'
 import { icmsSt } from './icms-st.ts'
 import type { ItemCase } from './item-case.ts'
 
-/** What stands in the base of the ICMS besides the operation, in cents. */
+/** Amounts in the ICMS base besides the operation, in cents. */
 export type IcmsSurroundings = { ipi: number; importTaxes: number }
 
 /**
- * The ICMS group of an item, null if its code is missing or unknown, and for issuers without inscrição estadual (161).
- * Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N; NT 2026.007, regra N01-10.
+ * The ICMS group of an item. Null when its code is missing or unknown (reported in `missing`), and for issuers without
+ * inscrição estadual (161). Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N; NT 2026.007, regra N01-10.
  */
 export function icmsGroup(given: ItemCase, around: IcmsSurroundings, missing: MissingInput[]): TaxGroup | null {
   if (given.context.isWithoutIe) return null
@@ -70,7 +70,10 @@ function ownIcms(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, mi
   }
 }
 
-/** The IPI is in the base unless both sides produce or resell (LC 87/1996, art. 13, § 2º); an import holds its own ICMS inside. */
+/**
+ * The base includes the IPI unless the buyer resells or industrialises the goods (LC 87/1996, art. 13, § 2º). On an
+ * import the base includes the ICMS itself.
+ */
 function icmsBase(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings): Figure {
   const operation = given.operation.value
   const rate = given.codes.icms_aliquot ?? '0'
@@ -97,13 +100,13 @@ function deferred(tax: Figure, rate: string): TaxTree {
 function fcpOf(given: ItemCase, shape: IcmsGroup, own: TaxTree): TaxTree {
   const rate = given.more.fcp_rate
   const base = amountOf({ name: shape.name, values: own }, 'vBC')
-  // The Simples' own groups have no place for the FCP of the sale itself.
+  // The groups of the Simples have no field for the FCP of the sale itself.
   if (!rate || !('vBC' in own) || shape.name.startsWith('ICMSSN')) return {}
   const fcp = figure('FCP-01', percentOfCents(base, rate), { base: reais(base), rate })
   return { ...(shape.fcpBase && own['vBC'] && { vBCFCP: own['vBC'] }), pFCP: rateText(rate), vFCP: fcp }
 }
 
-/** vICMSDeson as informed, or the full tax less the one that is charged. */
+/** vICMSDeson as given by the user, or the full tax less the tax charged. */
 function reliefOf(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, own: TaxTree): TaxTree {
   const { relief } = given.more
   if (!relief || !shape.relief) return {}
@@ -121,7 +124,10 @@ function lostTax(given: ItemCase, around: IcmsSurroundings, own: TaxTree): Figur
   return figure('ICMS-DESON-01', Math.max(0, full - charged), { whole: reais(full), charged: reais(charged) })
 }
 
-/** The credit that the buyer of a Simples seller may take. Fonte: LC 123/2006, art. 23. In 900 it is there only when given. */
+/**
+ * The ICMS credit the buyer of a Simples seller may use. Fonte: LC 123/2006, art. 23. CSOSN 900 has it only when a
+ * credit rate is given.
+ */
 function creditOf(given: ItemCase, shape: IcmsGroup, missing: MissingInput[]): TaxTree {
   if (!shape.credit) return {}
   const rate = given.more.credit_rate ?? (shape.own === 'no' ? given.codes.icms_aliquot : null)

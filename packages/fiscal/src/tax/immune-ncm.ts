@@ -1,5 +1,5 @@
 // table
-/** Chapters of NCM whose goods are immune as books, newspapers and periodicals, on paper or digital. */
+/** NCM prefixes of goods that are immune as books, newspapers and periodicals, on paper or digital. */
 export const IMMUNE_NCM: readonly { prefix: string; what: string; source: string }[] = [
   {
     prefix: '4901',

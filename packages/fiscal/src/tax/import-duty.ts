@@ -1,7 +1,7 @@
 import { figure, type TaxGroup } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
-/** The group II, as the import declaration states it. Fonte: leiaute NF-e 4.00, grupo P. */
+/** The group II, with the values of the import declaration. Fonte: leiaute NF-e 4.00, grupo P. */
 export function importDutyGroup({ more: { import_duty } }: ItemCase): TaxGroup | null {
   if (!import_duty) return null
   return {

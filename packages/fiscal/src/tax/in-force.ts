@@ -1,7 +1,10 @@
-/** A row of law: days `YYYY-MM-DD` on the calendar of São Paulo, both included; `to` null while it is in force. */
+/**
+ * A legal rule with its period: days `YYYY-MM-DD` on the São Paulo calendar, both included; `to` is null while no end
+ * is known.
+ */
 export type Dated = { from: string; to: string | null; source: string }
 
-/** The row in force on a day, or undefined when there was none. */
+/** The row in force on a day, or undefined when there is none. */
 export function inForce<Row extends Dated>(rows: readonly Row[], day: string): Row | undefined {
   return rows.find((row) => row.from <= day && (row.to === null || day <= row.to))
 }

@@ -3,8 +3,9 @@ import type { Uf } from '../uf.ts'
 import { type Dated, inForce } from './in-force.ts'
 
 /**
- * The general ICMS rate inside each state, and the general Fundo de Combate à Pobreza where all goods owe one. Percent. Goods with
- * a rate of their own bring it along (`destination_rate`). The rows are public law that changes often: docs/operacoes/a-verificar.md.
+ * The general internal ICMS rate of each state, and the general Fundo de Combate à Pobreza where it applies to all
+ * goods. In percent. A good with a specific rate carries it in `destination_rate`. The rates change often; how to
+ * verify them: docs/operacoes/a-verificar.md.
  */
 export type InternalRate = Dated & { rate: string; fcp: string }
 
@@ -44,7 +45,7 @@ export const INTERNAL_RATES: Readonly<Record<Uf, readonly InternalRate[]>> = {
   TO: [since('2023-04-01', '20', 'Lei/TO 4.141/2023')],
 }
 
-/** The general rate inside a state on a day; undefined before its first row. */
+/** The general internal rate of a state on a day; undefined before its first row. */
 export function internalRate(uf: Uf, day: string): InternalRate | undefined {
   return inForce(INTERNAL_RATES[uf], day)
 }

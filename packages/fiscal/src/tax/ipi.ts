@@ -3,14 +3,17 @@ import { quantityText, rateText } from './arithmetic.ts'
 import { figure, type TaxGroup } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
-/** IPI codes that carry an amount (IPITrib); the others say only the code (IPINT). */
+/** IPI codes with an amount (IPITrib); the others carry only the code (IPINT). */
 export const IPI_WITH_VALUE: readonly string[] = ['00', '49', '50', '99']
 
-/** The group IPI with its kind inside, null where the seller is no industry and no code is set. Fonte: Decreto 7.212/2010. */
+/**
+ * The group IPI with IPITrib or IPINT inside. Null when no code is set, as the seller is not an industry. Fonte:
+ * Decreto 7.212/2010.
+ */
 export function ipiGroup(given: ItemCase): TaxGroup | null {
   const cst = given.codes.ipi_cst
   if (!cst) return null
-  // 999 is "other" in the table of legal framings. Fonte: MOC 7.0, anexo XIV.
+  // 999 is "other" in the table of enquadramento legal. Fonte: MOC 7.0, anexo XIV.
   const cEnq = given.tax.ipi_code ?? '999'
   if (!IPI_WITH_VALUE.includes(cst)) return { name: 'IPI', values: { cEnq, IPINT: { CST: cst } } }
   const byUnit = given.more.ipi_unit_value

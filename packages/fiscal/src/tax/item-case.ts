@@ -5,7 +5,7 @@ import { type Figure, figure, reais } from './figure.ts'
 import { type TaxCodes, taxCodes } from './item-codes.ts'
 import type { ItemParticulars } from './particulars.ts'
 
-/** One item with all that its taxes are computed from. */
+/** One item with everything its taxes are computed from. */
 export type ItemCase = {
   item: NfeItem
   tax: NfeTax
@@ -14,7 +14,7 @@ export type ItemCase = {
   more: ItemParticulars
   /** vProd: quantity × unit value. */
   gross: Figure
-  /** What the operation is worth: vProd − vDesc + vFrete + vSeg + vOutro, never below zero. */
+  /** The value of the operation: vProd − vDesc + vFrete + vSeg + vOutro, never below zero. */
   operation: Figure
 }
 

@@ -5,7 +5,7 @@ export type TaxCodes = Pick<
   'icms_cst' | 'icms_aliquot' | 'pis_cst' | 'pis_aliquot' | 'cofins_cst' | 'cofins_aliquot' | 'ipi_cst' | 'ipi_aliquot'
 >
 
-/** A buyer abroad has codes of his own; where one is not set, the ordinary one holds. */
+/** The codes for a buyer abroad are separate fields. Where one is empty, the ordinary code is used. */
 export function taxCodes(tax: NfeTax, isAbroad: boolean): TaxCodes {
   if (!isAbroad) return tax
   return {

@@ -13,10 +13,13 @@ import { itemCase } from './item-case.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { selectiveGroup } from './selective.ts'
 
-/** The group `imposto` of one item, and what it adds to the note outside of it. A null group stays out of the document. */
+/**
+ * The content of the group `imposto` of one item, with vProd and the value of the operation. A null group is omitted
+ * from the document.
+ */
 export type ItemTaxes = {
   vProd: Figure
-  /** What the operation is worth to the seller: vProd − vDesc + vFrete + vSeg + vOutro. */
+  /** The value of the operation: vProd − vDesc + vFrete + vSeg + vOutro. */
   operation: Figure
   approximate: ApproximateTax | null
   icms: TaxGroup | null
@@ -32,7 +35,10 @@ export type ItemTaxes = {
   missing: readonly MissingInput[]
 }
 
-/** All taxes of one item. Every amount is rounded half up to cents by itself: the totals of a note are sums of what stands in its items. */
+/**
+ * Computes all taxes of one item. Every amount is rounded half up to cents separately, and the totals of a note are
+ * sums of the rounded amounts.
+ */
 export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemParticulars = {}): ItemTaxes {
   const given = itemCase(item, context, more)
   const missing: MissingInput[] = []

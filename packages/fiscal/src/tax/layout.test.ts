@@ -18,7 +18,7 @@ const ITEM: Layout = layout(
 )
 const WHOLE: Layout = layout('total', TOTAL)
 
-/** Everything that an item can bring along, so that every optional part of a group is there. */
+/** All optional data of an item, so that every optional part of a group is written. */
 const ALL: ItemParticulars = {
   insurance_cents: 100,
   other_cents: 200,
@@ -95,7 +95,7 @@ function faultsOf(tax: Partial<NfeTax>, more: ItemParticulars, sale: SaleCase = 
   ])
 }
 
-/** A group of fuel is nothing without its quantity. */
+/** A single-phase group (fuel) is invalid without its quantity. */
 function least(cst: string): ItemParticulars {
   return ICMS_GROUPS[cst]?.singlePhase === 'no' ? {} : { single_phase: { quantity: '1', rate: '1' } }
 }

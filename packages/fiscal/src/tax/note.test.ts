@@ -13,7 +13,7 @@ const DAY = '2026-11-20'
 const cents = fc.integer({ min: 1, max: 9_999_999 })
 const rate = fc.integer({ min: 0, max: 3000 }).map((hundredths) => (hundredths / 100).toFixed(2))
 
-/** Lines of a seller under the ordinary regime, with every tax that a note adds up. */
+/** Items of a seller in the normal regime, with every tax that a note totals. */
 const line = fc
   .record({
     price: cents,
@@ -123,7 +123,7 @@ describe('totals', () => {
   })
 
   it('round half a cent up, item by item', () => {
-    // 0.25 × 18 % = 0.045 → 0.05, twice; on the sum it would be 0.09.
+    // 0.25 × 18 % = 0.045 → 0.05, twice; computed on the sum it would be 0.09.
     const item = itemOf('0.25', { icms_cst: '00', icms_aliquot: '18' })
     expect(amountOf(computeNoteTaxes(saleOf([item, item]), DAY).ICMSTot, 'vICMS')).toBe(10)
   })
@@ -152,7 +152,7 @@ describe('totals', () => {
         { single_phase: { quantity: '100', rate: '1', retained: { quantity: '10', rate: '1.2' } } },
       ],
     })
-    // ST (105 × 1.4 × 18 %) − 12 = 14.46; FCP ST 147 × 2 % = 2.94; IPI 5; returned 1.50; withheld 12
+    // ST (105 × 1.4 × 18 %) − 12 = 14.46; FCP ST 147 × 2 % = 2.94; IPI 5; returned IPI 1.50; withheld 12
     expect(totalGroupOf(note)['ICMSTot']).toMatchObject({
       vST: '14.46',
       vFCPST: '2.94',

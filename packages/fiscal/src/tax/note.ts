@@ -15,16 +15,19 @@ export type NoteTaxes = {
   ICMSTot: TaxGroup
   ISTot: TaxGroup | null
   IBSCBSTot: TaxGroup | null
-  /** vNF in cents: what the payments of the note must come to. */
+  /** vNF in cents, which the payments of the note must add up to. */
   payable: number
 }
 
 export type NoteTaxOptions = TaxTables & {
-  /** What single items need beyond their tax block, by their place. */
+  /** Extra tax data of single items, by their index. */
   particulars?: readonly (ItemParticulars | undefined)[]
 }
 
-/** All taxes and totals of a note on a day (`YYYY-MM-DD` in São Paulo). The note comes from the caller already checked. */
+/**
+ * Computes all taxes and totals of a note on a day (`YYYY-MM-DD` in São Paulo). The caller must have validated the
+ * note.
+ */
 export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions = {}): NoteTaxes {
   const context = taxContext(nfe, day, options)
   const more = nfe.items.map((_, index) => options.particulars?.[index])
@@ -34,14 +37,14 @@ export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions 
   return { items, ICMSTot, ISTot: selectiveTotal(items), IBSCBSTot: ibsCbsTotal(items), payable }
 }
 
-/** What the law asks for and the note does not hold, with the index of the item. */
+/** The data that the law requires and the note lacks, with the index of the item. */
 export function missingTaxInputs({ items }: NoteTaxes): (MissingInput & { item: number })[] {
   return items.flatMap(({ missing }, item) => missing.map((input) => ({ ...input, item })))
 }
 
 /**
- * Items that go without IBS and CBS although they have a code or the law wants the group on that day, with index and reason. The note is sent
- * all the same.
+ * Items without IBS and CBS although they have a code or the law requires the group on that day, with index and reason.
+ * The note is sent anyway.
  */
 export function itemsWithoutIbsCbs({ items }: NoteTaxes): (WithoutIbsCbs & { item: number })[] {
   return items.flatMap(({ withoutIbsCbs }, item) => (withoutIbsCbs ? [{ ...withoutIbsCbs, item }] : []))
@@ -49,7 +52,9 @@ export function itemsWithoutIbsCbs({ items }: NoteTaxes): (WithoutIbsCbs & { ite
 
 const GROUPS = ['icms', 'icmsUfDest', 'ipi', 'ii', 'pis', 'cofins', 'is', 'ibsCbs'] as const
 
-/** Every amount of an item with the sentence that explains it: `ICMS00.vICMS`, "Base de R$ 97,00 × 18 % = R$ 17,46 (…)". */
+/**
+ * Every amount of an item with its explanation in Portuguese: `ICMS00.vICMS`, "Base de R$ 97,00 × 18 % = R$ 17,46 (…)".
+ */
 export function explainItem(taxes: ItemTaxes): { path: string; value: number; rule: string; text: string }[] {
   return GROUPS.flatMap((name) => {
     const group = taxes[name]
@@ -63,7 +68,10 @@ export function explainItem(taxes: ItemTaxes): { path: string; value: number; ru
   })
 }
 
-/** Sentences that taxes oblige the note to carry in its additional data. Fonte: Lei 12.741/2012; LC 123/2006, art. 23; Resolução CGSN 140/2018, art. 59. */
+/**
+ * The texts about taxes that the law requires in the additional data of the note. Fonte: Lei 12.741/2012; LC 123/2006,
+ * art. 23; Resolução CGSN 140/2018, art. 59.
+ */
 export function taxTexts({ items, payable }: NoteTaxes): string[] {
   const texts: string[] = []
   const approximate = approximateTaxText(

@@ -1,20 +1,23 @@
 /**
- * What a few taxes need beyond the tax block of an item. All optional: a tax whose code asks for one that is absent is reported as
+ * Data of an item that only a few taxes need. All optional: when a tax code requires an absent one, it is reported as
  * missing, never guessed. Rates, quantities and unit values are decimal text, money is integer cents.
  */
 export type ItemParticulars = {
   insurance_cents?: number
   other_cents?: number
-  /** Fundo de Combate à Pobreza of the sale itself, of the substitution, and of the state of destination. */
+  /**
+   * Rates of the Fundo de Combate à Pobreza: of the sale itself, of the substituição tributária, and of the state of
+   * destination.
+   */
   fcp_rate?: string
   fcp_st_rate?: string
   fcp_destination_rate?: string
-  /** The inner rate of this good in the state of destination, where it is not the general one. */
+  /** The internal rate of this good in the state of destination, where it differs from the general one. */
   destination_rate?: string
   deferral_percent?: string
   relief?: { reason: string; cents?: number; full_rate?: string; deducts?: boolean }
   credit_rate?: string
-  /** Base of substitution fixed per unit or by a list of prices, instead of a margin. */
+  /** Base of the substituição tributária fixed per unit or by a price list, instead of by a margin. */
   st_base_cents?: number
   st_own_rate?: string
   retained?: RetainedTax
@@ -29,7 +32,10 @@ export type ItemParticulars = {
   ibs_cbs_deferral_percent?: string
 }
 
-/** From the import declaration; the contributions paid on import stand in the base of the ICMS (LC 87/1996, art. 13, V). */
+/**
+ * Values of the import declaration. The contributions paid on import are part of the ICMS base (LC 87/1996, art. 13,
+ * V).
+ */
 export type ImportDuty = {
   base_cents: number
   expenses_cents: number
@@ -38,7 +44,7 @@ export type ImportDuty = {
   contributions_cents?: number
 }
 
-/** ICMS that somebody before in the chain has paid (CST 60, CSOSN 500). */
+/** ICMS paid earlier in the chain (CST 60, CSOSN 500). */
 export type RetainedTax = {
   base_cents: number
   rate: string
@@ -47,7 +53,7 @@ export type RetainedTax = {
   fcp?: { base_cents: number; rate: string; tax_cents: number }
 }
 
-/** Fuels taxed once, by quantity (CST 02, 15, 53, 61). */
+/** Single-phase ICMS of fuels, by quantity (CST 02, 15, 53, 61). */
 export type SinglePhase = {
   quantity: string
   rate: string

@@ -3,16 +3,19 @@ import { localDay } from '../calendar.ts'
 import type { TimeZone } from '../time-zone.ts'
 import type { Dated } from './in-force.ts'
 
-/** The CBS takes their place the day after. Source: EC 132/2023, art. 126. */
+/** The CBS replaces both on the next day. Source: EC 132/2023, art. 126. */
 export const LAST_DAY_OF_PIS_COFINS = '2026-12-31'
 
-/** PIS and COFINS of a draft from before their end are removed when it is issued after it. Values set on a later draft stay. Both days are the issuer's. */
+/**
+ * True when a draft was written before the end of PIS and COFINS and is issued after it: its PIS and COFINS must be
+ * removed. Values of a later draft stay. Both days are in the issuer's time zone.
+ */
 export function outlivesPisCofins(draftedAt: Date | null | undefined, day: string, zone: TimeZone): boolean {
   if (!draftedAt || day <= LAST_DAY_OF_PIS_COFINS) return false
   return localDay(draftedAt, zone) <= LAST_DAY_OF_PIS_COFINS
 }
 
-/** Basic rates of PIS and COFINS (percent) of the regimes that pay them on each sale. The CBS takes their place in 2027. */
+/** Basic rates of PIS and COFINS (percent) in the regimes that pay them on each sale. The CBS replaces them in 2027. */
 export const PIS_COFINS_RATES: Record<
   'LUCRO_PRESUMIDO' | 'LUCRO_REAL',
   readonly (Dated & { pis: string; cofins: string })[]

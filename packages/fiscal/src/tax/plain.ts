@@ -2,7 +2,7 @@ import { isFigure, type TaxGroup, type TaxTree } from './figure.ts'
 import type { ItemTaxes } from './item.ts'
 import type { NoteTaxes } from './note.ts'
 
-/** A group as the layout writes it: the same tags with every amount as text of two decimals. */
+/** A group as written to the layout: the same tags, with every amount as text with two decimals. */
 export type PlainTree = { readonly [tag: string]: string | PlainTree }
 
 export function plainTree(tree: TaxTree): PlainTree {
@@ -15,7 +15,7 @@ export function plainTree(tree: TaxTree): PlainTree {
   return plain
 }
 
-/** The value of the layout's `imposto` for one item. */
+/** The content of the layout's `imposto` for one item. */
 export function impostoOf(taxes: ItemTaxes): PlainTree {
   return {
     ...(taxes.approximate && { vTotTrib: taxes.approximate.total.result }),
@@ -30,7 +30,7 @@ export function impostoOf(taxes: ItemTaxes): PlainTree {
   }
 }
 
-/** The value of the layout's `total`. */
+/** The content of the layout's `total`. */
 export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot }: NoteTaxes): PlainTree {
   return { ...bare(ICMSTot), ...bare(ISTot), ...bare(IBSCBSTot) }
 }

@@ -1,7 +1,9 @@
 // table
 import type { NfeTax } from '../nfe/note.ts'
 
-/** What a product of a kind usually needs on its note. The accountant confirms; null where the state or the good decides. */
+/**
+ * The usual codes for a kind of product, to be confirmed by the accountant. Null where the state or the good decides.
+ */
 export type TaxPreset = GoodsPreset | ServicePreset
 
 export type GoodsPreset = {
@@ -13,7 +15,10 @@ export type GoodsPreset = {
   cfop_other_state_icms_taxpayer: string
   cfop_other_state_no_icms_taxpayer: string
   cfop_other_country: string
-  /** By CRT 1 and 4, and by CRT 3; CRT 2 takes its ICMS from `normal` and PIS and COFINS from `simples`. */
+  /**
+   * `simples` is for CRT 1 and 4, `normal` for CRT 3. CRT 2 takes its ICMS from `normal`, and PIS and COFINS from
+   * `simples`.
+   */
   simples: Partial<NfeTax>
   normal: Partial<NfeTax>
   cst_ibscbs: string
@@ -118,7 +123,7 @@ export const TAX_PRESETS: readonly TaxPreset[] = [
   service('comissao', 'Comissão de afiliado ou coprodução', '10.02', '100202', null, '100301'),
 ]
 
-/** The preset of a kind of product, undefined when there is none of this name. */
+/** The preset with this id, or undefined. */
 export function taxPreset(id: string): TaxPreset | undefined {
   return TAX_PRESETS.find((preset) => preset.id === id)
 }

@@ -16,7 +16,7 @@ const COURSE: ProductFacts = {
   service: { ...NO_SERVICE, lc_116: '08.02' },
 }
 
-/** An annex with two NBS, one of which allows only one class. */
+/** An annex with two NBS; one of them allows only one class. */
 const possible: Possible = ({ lc_116, nbs }) =>
   lc_116 === '08.02'
     ? {

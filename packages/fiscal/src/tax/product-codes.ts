@@ -1,6 +1,6 @@
 import { isImmune } from './immune-ncm.ts'
 
-/** Codes of IBS and CBS that a product may lack, by the field that holds each. */
+/** Product fields that hold codes of IBS and CBS, or codes they depend on. */
 export const PRODUCT_CODES = [
   'national_service_code',
   'nbs',
@@ -13,7 +13,9 @@ export type ProductCode = (typeof PRODUCT_CODES)[number]
 
 type ServiceCodes = Record<'national_service_code' | 'nbs' | 'cindop' | 'cclasstrib', string | null>
 
-/** The codes a product has, its own or its company's; null where missing. `ncm` is the one its NF-e uses. */
+/**
+ * The codes of a product or, where it has none, of its company; null where missing. `ncm` is the NCM used on its NF-e.
+ */
 export type ProductFacts = {
   type_fiscal_note: 'NFE' | 'NFSE' | 'NFE_NFSE'
   ncm: string | null
@@ -21,21 +23,21 @@ export type ProductFacts = {
   nfe_cclasstrib: string | null
   service: ServiceCodes & { lc_116: string | null }
 }
-/** The codes possible in each field of a service, given its other codes; undefined where the service is unknown. */
+/** The possible codes for each field of a service, given its other codes. Undefined when the service is unknown. */
 export type Possible = (service: ProductFacts['service']) => Record<keyof ServiceCodes, readonly string[]> | undefined
 
-/** An empty field: `value` is the only possible code, null where a person has to choose among `choices`. */
+/** An empty field: `value` is the only possible code, or null when a user must choose from `choices`. */
 export type Proposal = { place: ProductCode; value: string | null; choices: readonly string[]; from: Origin }
 export type Origin = 'IMMUNE_NCM' | 'ANY_GOODS' | 'NATIONAL_LIST' | 'CORRELATION'
 export type Lack = 'NO_SERVICE' | 'NOT_IN_ANNEX' | 'NO_NCM'
 export type Proposed = { proposals: Proposal[]; lacks: Lack[] }
 
-/** Codes a person chose among the proposed ones; others are ignored. */
+/** Codes a user chose from the proposed ones; any other code is ignored. */
 export type Chosen = Partial<Record<ProductCode, string | undefined>>
 
 /**
- * Proposes codes of IBS and CBS for the empty fields of a product, and what a person has to choose. Filled fields stay; filled and chosen codes
- * narrow the choices for the others.
+ * Proposes codes of IBS and CBS for the empty fields of a product, and lists the choices left to a user. Filled fields
+ * stay. Filled and chosen codes narrow the choices for the other fields.
  */
 export function proposeProductCodes(facts: ProductFacts, possible: Possible, chosen: Chosen = {}): Proposed {
   const goods = facts.type_fiscal_note === 'NFSE' ? NOTHING : ofGoods(facts, chosen)
@@ -49,7 +51,7 @@ const NOTHING: Proposed = { proposals: [], lacks: [] }
 export const CODES_OF_BOOKS = { cst: '410', cclasstrib: '410008' } as const
 const OF_ANY_GOODS = '000001'
 
-/** Books have exactly one class. The class of other goods may be a special one, which the NCM alone does not tell. */
+/** Books have exactly one class. Other goods may have a special class, which the NCM alone does not determine. */
 function ofGoods(facts: ProductFacts, chosen: Chosen): Proposed {
   const { ncm, nfe_cst_ibscbs: cst, nfe_cclasstrib: cclasstrib } = facts
   const isBook = isImmune(ncm) && (cst ?? CODES_OF_BOOKS.cst) === CODES_OF_BOOKS.cst
@@ -71,7 +73,7 @@ function ofGoods(facts: ProductFacts, chosen: Chosen): Proposed {
   return { proposals: [{ place: 'nfe_cclasstrib', value, choices, from: 'ANY_GOODS' }], lacks: [] }
 }
 
-/** Field by field, as each filled one narrows the next. */
+/** Field by field, because each filled one narrows the next. */
 function ofService(said: ProductFacts['service'], possible: Possible, chosen: Chosen): Proposed {
   const service = { ...said }
   const proposals: Proposal[] = []

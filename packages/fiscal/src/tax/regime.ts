@@ -9,7 +9,7 @@ export const CRT: Record<TaxRegime, 1 | 2 | 3 | 4> = {
   MEI: 4,
 }
 
-/** CRT 1 and 4 describe the ICMS by CSOSN, 2 and 3 by CST. */
+/** CRT 1 and 4 use CSOSN for the ICMS, 2 and 3 use CST. */
 export function usesCsosn(regime: TaxRegime): boolean {
   return CRT[regime] === 1 || CRT[regime] === 4
 }

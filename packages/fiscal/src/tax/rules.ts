@@ -1,7 +1,7 @@
 // table
 /**
- * Every way an amount is computed, with its legal source and the sentence that explains it. In a sentence `{x$}` is an input in
- * reais, `{x%}` a percentage, `{x#}` a plain number; `{result$}` is the amount itself.
+ * Every calculation of an amount, with its legal source and an explanation in Portuguese. In the text `{x$}` is an
+ * input in reais, `{x%}` a percentage, `{x#}` a plain number; `{result$}` is the amount itself.
  */
 export const TAX_RULES = {
   'OPERACAO-01': {

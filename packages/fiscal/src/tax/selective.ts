@@ -4,8 +4,9 @@ import { figure, reais, type TaxGroup } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
 /**
- * The group IS, only for goods that bring their classification: none that a digital seller sells. A tax by unit stands beside one by
- * rate, and the layout wants base and rate in any case. Fonte: LC 214/2025, arts. 409 a 438; NT 2025.002, grupo UB01.
+ * The group IS, only for goods with a classification of it, which digital sellers do not sell. A tax by unit is added
+ * to the tax by rate, and the layout requires base and rate in both cases. Fonte: LC 214/2025, arts. 409 a 438; NT
+ * 2025.002, grupo UB01.
  */
 export function selectiveGroup({ more: { selective }, operation, item }: ItemCase): TaxGroup | null {
   if (!selective) return null

@@ -1,6 +1,9 @@
 // table
 
-/** What sellers call what they sell, by the preset it is: words of their pages and of the sales platforms, without accents. Not of the law. */
+/**
+ * Search terms by preset: what sellers call their products on their pages and on sales platforms, without accents. Not
+ * legal terms.
+ */
 export const WORDS_OF_PRESETS: Readonly<Record<string, string>> = {
   ebook: 'ebook ebooks e-book e-books livro livros digital digitais apostila apostilas revista pdf guia kindle',
   'ebook-infantil': 'livro livros infantil infantis ilustrado colorir',
@@ -27,7 +30,7 @@ export const WORDS_OF_PRESETS: Readonly<Record<string, string>> = {
   comissao: 'comissao comissoes afiliado afiliados coproducao coprodutor indicacao',
 }
 
-/** The same for codes that no preset has: national codes of a service, and NCM. */
+/** Search terms for codes without a preset: national service codes, and NCM. */
 export const WORDS_OF_CODES: Readonly<Record<'national_service_codes' | 'ncm', Readonly<Record<string, string>>>> = {
   national_service_codes: {
     '010101': 'desenvolvimento sistema sistemas site aplicativo programador',

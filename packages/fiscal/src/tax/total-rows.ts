@@ -6,8 +6,9 @@ type GroupName = {
 }[keyof ItemTaxes]
 
 /**
- * A row of ICMSTot: the sum over the items of one amount. `code` is what the authority answers when the two differ; `optional` rows
- * stay out while no item has the group. Fonte: MOC 7.0, anexo I, grupo W; NT 2015.003; NT 2016.002; NT 2023.001.
+ * A row of ICMSTot: the sum of one amount over the items. `code` is the authority's rejection code when the two differ.
+ * `optional` rows are omitted while no item has the group. Fonte: MOC 7.0, anexo I, grupo W; NT 2015.003; NT 2016.002;
+ * NT 2023.001.
  */
 export type TotalRow = {
   tag: string
@@ -38,7 +39,7 @@ export const TAX_TOTALS_BEFORE: readonly TotalRow[] = [
   whenThere('vICMSMonoRet', 'icms', 'vICMSMonoRet'),
 ]
 
-/** After the amounts of the products themselves (vProd, vFrete, vSeg, vDesc). */
+/** These follow the totals of the products themselves (vProd, vFrete, vSeg, vDesc). */
 export const TAX_TOTALS_AFTER: readonly TotalRow[] = [
   row('vII', 'ii', 'vII', '601'),
   row('vIPI', 'ipi', 'IPITrib.vIPI', '538'),
@@ -47,14 +48,14 @@ export const TAX_TOTALS_AFTER: readonly TotalRow[] = [
   row('vCOFINS', 'cofins', 'vCOFINS', '603'),
 ]
 
-/** Totals of IBSCBSTot under gIBS and gCBS. Fonte: NT 2025.002, grupo W34 a W59. */
+/** Paths of the item amounts that IBSCBSTot adds up under gIBS and gCBS. Fonte: NT 2025.002, grupo W34 a W59. */
 export const IBS_CBS_TOTALS = {
   uf: 'gIBSCBS.gIBSUF',
   city: 'gIBSCBS.gIBSMun',
   cbs: 'gIBSCBS.gCBS',
 } as const
 
-/** What enters vNF besides the products, and what leaves it. Fonte: MOC 7.0, regra W16-10 (rejeição 610); NT 2023.001. */
+/** Totals added to vNF besides the products. Fonte: MOC 7.0, regra W16-10 (rejeição 610); NT 2023.001. */
 export const ADDED_TO_NOTE = [
   'vST',
   'vFCPST',

@@ -11,7 +11,10 @@ export type TotalInput = {
   more: readonly (ItemParticulars | undefined)[]
 }
 
-/** The group ICMSTot: each total the sum of the items' rounded amounts, vNF by the rule that the authority checks (610). */
+/**
+ * The group ICMSTot. Each total is the sum of the items' rounded amounts, and vNF follows the rule that the authority
+ * checks (610).
+ */
 export function icmsTotal(input: TotalInput): TaxGroup {
   const { items, taxes, more } = input
   const inputs = { items: String(items.length) }
@@ -62,7 +65,7 @@ function amountIsThere(group: TaxGroup, path: string): boolean {
   return path in group.values
 }
 
-/** Only relief that says so is taken off (indDeduzDeson 1). Fonte: NT 2023.004; MOC 7.0, W16-10, exceção 3. */
+/** ICMS relief is deducted only where indDeduzDeson is 1. Fonte: NT 2023.004; MOC 7.0, W16-10, exceção 3. */
 function noteTotal(summed: TaxTree, { taxes }: TotalInput): Figure {
   const at = (tag: string) => amountOf({ name: 'ICMSTot', values: summed }, tag)
   const relief = sumOf(

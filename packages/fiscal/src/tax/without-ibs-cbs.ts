@@ -1,6 +1,6 @@
 /**
- * Why an item or a service note goes without IBS and CBS although it has a code or the law wants them on its day, in Portuguese with what to
- * do. The note is sent all the same.
+ * The reasons why an item or a service note has no IBS and CBS although it has a code or the law requires them on its
+ * day, with advice, in Portuguese. The note is sent anyway.
  */
 export const WITHOUT_IBS_CBS_TEXTS = {
   NO_CODE: 'Faltam códigos do IBS e da CBS. Escolha-os no produto: as próximas notas saem completas.',

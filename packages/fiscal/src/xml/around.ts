@@ -1,14 +1,14 @@
 import { isName, isSpace } from './characters.ts'
 import type { XmlScanner } from './scanner.ts'
 
-/** Passes what may stand before the root: a byte order mark, the XML declaration, comments and instructions. */
+/** Skips what may precede the root: a byte order mark, the XML declaration, comments and processing instructions. */
 export function passProlog(scanner: XmlScanner): void {
   if (scanner.sees('\ufeff')) scanner.at += 1
   if (scanner.sees('<?xml') && isSpace(scanner.unit(5))) passDeclaration(scanner)
   passMisc(scanner)
 }
 
-/** Passes comments, processing instructions and white space outside the root, where no signature reaches. */
+/** Skips comments, processing instructions and white space outside the root, which signatures do not cover. */
 export function passMisc(scanner: XmlScanner): void {
   for (;;) {
     scanner.space()
@@ -26,7 +26,9 @@ const DECLARATION = new RegExp(
     `(?:${BLANK}+standalone${IS}(["'])(?:yes|no)\\4)?${BLANK}*$`,
 )
 
-/** XML 1.0, productions 23 to 26, 32, 80 and 81. The encoding it names is not looked at: the text is decoded already. */
+/**
+ * XML 1.0, productions 23 to 26, 32, 80 and 81. The declared encoding is ignored, because the text is already decoded.
+ */
 function passDeclaration(scanner: XmlScanner): void {
   const from = scanner.at
   scanner.pass('<?xml')
@@ -42,7 +44,7 @@ function passComment(scanner: XmlScanner): void {
   scanner.at += 1
 }
 
-/** A target of `xml` is no instruction: it is a declaration in the wrong place or case. */
+/** A target `xml` in any case is refused: it is a misplaced or misspelt declaration. */
 function passInstruction(scanner: XmlScanner): void {
   const from = scanner.at
   scanner.pass('<?')

@@ -5,10 +5,10 @@ import type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 export type CanonicalForm = 'inclusive' | 'exclusive'
 
 /**
- * The canonical form of one element and all below it, as an XML signature hashes it (after UTF-8): inclusive
+ * The canonical form of an element and its descendants, as an XML signature hashes it (after UTF-8): inclusive
  * (Canonical XML 1.0) or exclusive (Exclusive XML Canonicalization 1.0, without a list of prefixes), both without
- * comments. `ancestors` are the elements around it, from the root down to its parent: their namespaces and, in the
- * inclusive form, their `xml:` attributes belong to it.
+ * comments. `ancestors` are the enclosing elements from the root to the parent: their namespaces and, in the inclusive
+ * form, their `xml:` attributes are part of the result.
  */
 export function canonicalXml(
   element: XmlElement,
@@ -21,7 +21,9 @@ export function canonicalXml(
   return writer.out
 }
 
-/** Canonical XML 1.0, 2.4: the first element of a part also carries `xml:lang` and the like from above. */
+/**
+ * Canonical XML 1.0, 2.4: the top element also gets the `xml:` attributes (`xml:lang` and the like) of its ancestors.
+ */
 function inheritedXml(element: XmlElement, ancestors: readonly XmlElement[]): readonly XmlAttribute[] {
   const found = new Map<string, XmlAttribute>()
   for (const { attributes } of [...ancestors, element]) {
@@ -33,12 +35,14 @@ function inheritedXml(element: XmlElement, ancestors: readonly XmlElement[]): re
   return [...element.attributes.filter(({ namespace }) => namespace !== XML_NAMESPACE), ...found.values()]
 }
 
-/** Undoes one change of a scope. Scopes are changed and restored in place, so that hostile nesting costs no copies. */
+/** Undoes one change of a scope. Scopes are changed in place and restored, so that hostile nesting causes no copies. */
 type Undo = () => void
 
 class CanonicalWriter {
   out = ''
-  /** What each prefix means here, and what the output around here already says about it. */
+  /**
+   * `#meant`: the namespace of each prefix in scope. `#said`: the declarations already written in the enclosing output.
+   */
   readonly #meant = new Map<string, string>()
   readonly #said = new Map<string, string>()
   readonly #exclusive: boolean
@@ -71,7 +75,7 @@ class CanonicalWriter {
     for (const step of undo.toReversed()) step()
   }
 
-  /** The declarations this tag needs, in order: default first, then by prefix. */
+  /** The declarations this tag must write: the default first, then sorted by prefix. */
   #toSay(element: XmlElement, isFirst: boolean): [string, string][] {
     const prefixes = this.#exclusive ? usedBy(element) : this.#changedBy(element, isFirst)
     const found: [string, string][] = []
@@ -107,7 +111,10 @@ function byNamespaceAndName(a: XmlAttribute, b: XmlAttribute): number {
   return byCodePoint(a.namespace, b.namespace) || byCodePoint(a.name, b.name)
 }
 
-/** JavaScript compares UTF-16 units, where a character beyond U+FFFF comes before U+E000: Canonical XML counts characters. */
+/**
+ * Canonical XML orders by code point. JavaScript compares UTF-16 units, which puts characters beyond U+FFFF before
+ * U+E000.
+ */
 function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   let at = 0

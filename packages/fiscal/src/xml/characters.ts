@@ -1,20 +1,20 @@
-/** XML 1.0 (fifth edition), production 2, by UTF-16 unit: halves of surrogate pairs are looked for on their own. */
+/** XML 1.0 (fifth edition), production 2, by UTF-16 unit. Surrogate halves are checked separately. */
 export const ILLEGAL_CHARACTER = /[^\t\n\r -\ufffd]/
 
-/** Production 2 for a character written by its number. */
+/** Production 2 for a numeric character reference. */
 export function isLegalCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)
 }
 
-/** Production 3: no other white space counts, not even U+0085 or U+2028. NaN, the unit past the end, is none. */
+/** Production 3: no other white space counts, not even U+0085 or U+2028. False for NaN, the unit past the end. */
 export function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0xa || unit === 0xd || unit === 0x9
 }
 
 /**
- * Where the name without colon (Namespaces in XML 1.0, NCName) that begins at `from` ends; `from` when none does. Walked
- * by character: a regular expression runs out of stack on a name of some megabytes.
+ * The end of the name without colon (Namespaces in XML 1.0, NCName) that begins at `from`; `from` when there is none.
+ * Loops over characters because a regular expression overflows the stack on a name of several megabytes.
  */
 export function endOfName(text: string, from: number): number {
   let at = from
@@ -63,7 +63,7 @@ const STARTS = [
   [0x10000, 0xeffff],
 ] as const
 
-/** What production 4a adds to them. */
+/** Characters that production 4a adds to those of production 4. */
 const PARTS = [
   [0xb7, 0xb7],
   [0x300, 0x36f],

@@ -1,7 +1,7 @@
 import { isLegalCharacter, isName } from './characters.ts'
 import type { XmlScanner } from './scanner.ts'
 
-/** Text as it is meant, from text as it is written at `from`: line ends are one, references are resolved. */
+/** The value of text written at `from`: line ends are normalised, references are resolved. */
 export function readText(scanner: XmlScanner, raw: string, from: number): string {
   const close = raw.indexOf(']]>')
   if (close >= 0) scanner.refuse('malformed', ']]> in text', from + close)
@@ -11,14 +11,14 @@ export function readText(scanner: XmlScanner, raw: string, from: number): string
   )
 }
 
-/** Between `<![CDATA[` and `]]>` nothing is special but the line ends. */
+/** In a CDATA section only line ends are normalised. */
 export function readSection(raw: string): string {
   return raw.replace(/\r\n?/g, '\n')
 }
 
 /**
- * An attribute value as it is meant: every white space written as such is a blank (XML 1.0, 3.3.3), while white space
- * written as a reference stays what it is. No value is trimmed, because no type is declared.
+ * An attribute value: literal white space becomes a space (XML 1.0, 3.3.3), while white space written as a reference is
+ * kept. Values are not trimmed, because no type is declared.
  */
 export function readValue(scanner: XmlScanner, raw: string, from: number): string {
   const tag = raw.indexOf('<')
@@ -29,7 +29,7 @@ export function readValue(scanner: XmlScanner, raw: string, from: number): strin
   )
 }
 
-/** The five entities every document knows, and characters by number (XML 1.0, 4.1 and 4.6). */
+/** Resolves the five predefined entities and numeric character references (XML 1.0, 4.1 and 4.6). */
 function resolved(scanner: XmlScanner, reference: string, at: number): string {
   const known = ENTITIES.get(reference)
   if (known !== undefined) return known

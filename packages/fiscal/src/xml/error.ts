@@ -12,7 +12,7 @@ export type XmlErrorCode =
   | 'depth'
   | 'size'
 
-/** An XML that is not read: `text` is for people, in Portuguese; `detail` is for the log. */
+/** XML that was refused. `text` is for users, in Portuguese; `detail` is for the log. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   readonly code: XmlErrorCode

@@ -4,7 +4,7 @@ import { XmlError } from './error.ts'
 import { MAX_LENGTH, MAX_NODES, readXml } from './read.ts'
 import { MAX_ATTRIBUTES } from './tag.ts'
 
-/** Long enough that a second look at every character, or a stack that grows with them, would end the test. */
+/** Long enough that quadratic time, or a stack that grows with the length, would fail the test. */
 const LENGTH = byDepth(1, 4) * 1024 * 1024
 
 const READ: [what: string, before: string, piece: string, after: string][] = [

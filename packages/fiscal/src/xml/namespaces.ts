@@ -3,17 +3,17 @@ import type { XmlAttribute, XmlDeclaration } from './tree.ts'
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/'
 
-/** Takes back what a tag declared. */
+/** Undoes the declarations of a tag. */
 export type Undeclare = () => void
 
-/** What each prefix means at one place. Changed and restored in place, so that hostile nesting costs no copies. */
+/** The namespace of each prefix in scope. Changed in place and restored, so that hostile nesting causes no copies. */
 export class Namespaces {
   readonly #meant = new Map([
     ['', ''],
     ['xml', XML_NAMESPACE],
   ])
 
-  /** Undefined for a prefix nobody declared. */
+  /** The namespace of a prefix; undefined if it is not declared. */
   of(prefix: string): string | undefined {
     return this.#meant.get(prefix)
   }
@@ -31,8 +31,8 @@ export class Namespaces {
 }
 
 /**
- * What is wrong with a declaration, or undefined (Namespaces in XML 1.0, 3, 5 and 2.2). White space around a namespace is
- * refused as well: some readers trim it and some do not, and a signed document must mean one thing to all.
+ * Why a declaration is invalid, or undefined (Namespaces in XML 1.0, 3, 5 and 2.2). White space around a namespace is
+ * also refused: some readers trim it and some do not, and a signed document must have the same meaning for all.
  */
 export function faultOf({ prefix, uri }: XmlDeclaration): string | undefined {
   if (prefix === 'xmlns' || uri === XMLNS_NAMESPACE) return 'xmlns is not to be declared'
@@ -41,7 +41,7 @@ export function faultOf({ prefix, uri }: XmlDeclaration): string | undefined {
   return uri === uri.trim() ? undefined : 'white space around a namespace'
 }
 
-/** The name of an attribute or prefix that stands twice on a tag, or undefined. */
+/** The name of an attribute or prefix that occurs twice on a tag, or undefined. */
 export function twiceIn(
   attributes: readonly XmlAttribute[],
   declarations: readonly XmlDeclaration[],

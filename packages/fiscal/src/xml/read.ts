@@ -8,21 +8,24 @@ import type { XmlElement } from './tree.ts'
 
 export type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 
-/** Deeper than this no fiscal document goes: an NF-e has 9 levels, a DPS 10. */
+/** Maximum nesting. Fiscal documents stay far below: an NF-e has 9 levels, a DPS 10. */
 export const MAX_DEPTH = 100
-/** In UTF-16 units. The largest document allowed, a batch of 50 notes, has 500 KB (NF-e manual 3.1); an archive may be larger. */
+/**
+ * In UTF-16 units. The largest document allowed, a batch of 50 notes, has 500 KB (NF-e manual 3.1); an archive may be
+ * larger.
+ */
 export const MAX_LENGTH = 20 * 1024 * 1024
-/** Elements and attributes together: short tags cost forty times their length in memory. */
+/** Maximum number of elements and attributes together: short tags need forty times their length in memory. */
 export const MAX_NODES = 500_000
 
 /**
- * The root element of an XML 1.0 document with namespaces, as a tree whose canonical form is exact: entities and
- * sections are resolved, line ends are normalised, adjacent text is one string, white space stays.
+ * Reads an XML 1.0 document with namespaces and returns its root element. The tree allows an exact canonical form:
+ * entities and CDATA sections are resolved, line ends normalised, adjacent texts joined, white space kept.
  *
- * Throws XmlError for anything else, and for what no fiscal document may carry (NF-e manual 3.1.2, rejections 402 and
- * 404 to 599): DOCTYPE, own entities, comments or processing instructions inside the root. Outside the root, where no
- * signature reaches, the last two are skipped. A byte order mark is skipped; a declared encoding is not looked at, since
- * the text is decoded already.
+ * Throws XmlError for anything else, and for content that fiscal documents may not have (NF-e manual 3.1.2, rejections
+ * 402 and 404 to 599): DOCTYPE, custom entities, comments or processing instructions inside the root. Outside the root,
+ * which signatures do not cover, the last two are skipped. A byte order mark is skipped. A declared encoding is
+ * ignored, because the text is already decoded.
  */
 export function readXml(text: string): XmlElement {
   const scanner = new XmlScanner(text)
@@ -42,7 +45,7 @@ function refuseUnreadable(scanner: XmlScanner): void {
   if (illegal >= 0) scanner.refuse('malformed', 'a character XML does not allow', illegal)
 }
 
-/** Says what stands where only the root, or nothing any more, may stand. */
+/** Throws for content where only the root, or nothing more, is allowed. */
 function refuseUnexpected(scanner: XmlScanner): never {
   if (scanner.sees('<!DOCTYPE')) scanner.refuse('doctype', '')
   return scanner.refuse('malformed', 'expected one root element and nothing around it')
@@ -53,7 +56,7 @@ const SLASH = 0x2f
 const EXCLAMATION = 0x21
 const QUESTION = 0x3f
 
-/** Reads one element with all below it, without recursion. */
+/** Reads one element and its descendants without recursion. */
 class TreeReader {
   readonly #scanner: XmlScanner
   readonly #namespaces = new Namespaces()
@@ -101,7 +104,7 @@ class TreeReader {
     if (this.#nodes > MAX_NODES) this.#scanner.refuse('size', `more than ${MAX_NODES} elements and attributes`)
   }
 
-  /** The text up to the next `<`, which is left. */
+  /** Reads the text up to the next `<`, which is not consumed. */
   #text(within: OpenElement): void {
     const scanner = this.#scanner
     const from = scanner.at
@@ -134,7 +137,7 @@ class TreeReader {
   }
 }
 
-/** Text beside text is one text, however it was written. */
+/** Joins adjacent text, whether written as text or as CDATA. */
 function append(children: (XmlElement | string)[], found: string): void {
   const before = children.at(-1)
   if (found === '') return

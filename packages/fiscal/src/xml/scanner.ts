@@ -2,8 +2,8 @@ import { type Position, refuseXml, type XmlErrorCode } from './error.ts'
 import { endOfName, isSpace } from './characters.ts'
 
 /**
- * A place in a text that only moves forward. Everything here looks at the text from that place on and either passes
- * what it found or refuses; nothing searches twice, so that reading stays linear whatever the text is.
+ * A position in a text that only moves forward. Every method looks at the text from that position and either consumes a
+ * match or refuses. Nothing is searched twice, so reading is linear for any input.
  */
 export class XmlScanner {
   readonly text: string
@@ -17,7 +17,7 @@ export class XmlScanner {
     return this.at >= this.text.length
   }
 
-  /** The UTF-16 unit here or so many further on; NaN past the end. */
+  /** The UTF-16 unit `further` units ahead; NaN past the end. */
   unit(further = 0): number {
     return this.text.charCodeAt(this.at + further)
   }
@@ -31,14 +31,14 @@ export class XmlScanner {
     this.at += expected.length
   }
 
-  /** Passes white space; true when there was some. */
+  /** Skips white space; true when there was any. */
   space(): boolean {
     const from = this.at
     while (isSpace(this.text.charCodeAt(this.at))) this.at += 1
     return this.at > from
   }
 
-  /** A name with at most one colon inside, as it was written (Namespaces in XML 1.0, QName). */
+  /** A name with at most one colon inside, as written (Namespaces in XML 1.0, QName). */
   name(): string {
     const from = this.at
     this.#passName()
@@ -55,7 +55,7 @@ export class XmlScanner {
     this.at = end
   }
 
-  /** What stands before the next `end`, which is passed as well. */
+  /** The text before the next `end`; both are consumed. */
   until(end: string): string {
     const from = this.at
     const to = this.text.indexOf(end, from)
@@ -69,7 +69,7 @@ export class XmlScanner {
   }
 }
 
-/** Only asked for when something is refused: counting lines costs a walk through the text. */
+/** Only called on errors, because counting lines scans the text. */
 function positionOf(text: string, offset: number): Position {
   let line = 1
   let start = 0

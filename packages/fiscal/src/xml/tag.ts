@@ -3,18 +3,18 @@ import { faultOf, type Namespaces, twiceIn, type Undeclare } from './namespaces.
 import type { XmlScanner } from './scanner.ts'
 import type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 
-/** An element whose tag has been read and whose end has not. */
+/** An element whose start tag was read, but not yet its end. */
 export type OpenElement = {
   readonly element: XmlElement
   readonly children: (XmlElement | string)[]
-  /** Its name as it was written, prefix included: the closing tag must repeat it. */
+  /** The name as written, with prefix: the closing tag must repeat it. */
   readonly written: string
   readonly undeclare: Undeclare | undefined
 }
 
 /**
- * The tag at `<`, up to its `>` or `/>`, which is left. `count` is called for each attribute before it is kept. What
- * the tag declares holds from here on, until `undeclare`.
+ * Reads the tag at `<`, up to its `>` or `/>`, which is not consumed. `count` is called for each attribute before it is
+ * stored. The tag's declarations are in scope until `undeclare`.
  */
 export function readTag(scanner: XmlScanner, namespaces: Namespaces, count: () => void): OpenElement {
   const from = scanner.at
@@ -34,7 +34,10 @@ export function readTag(scanner: XmlScanner, namespaces: Namespaces, count: () =
   return { element, children, written, undeclare }
 }
 
-/** Of one tag. A fiscal document has three at most; a hundred thousand cost 30 MB before anything is known of it. */
+/**
+ * Maximum attributes of one tag. A fiscal document has at most three. A hundred thousand would take 30 MB before any
+ * check.
+ */
 export const MAX_ATTRIBUTES = 1_000
 
 type WrittenAttribute = { written: string; value: string; at: number }
@@ -75,7 +78,9 @@ function declarationsIn(found: readonly WrittenAttribute[], scanner: XmlScanner)
   return declarations
 }
 
-/** Without a prefix an attribute is in no namespace: the default one is for elements (Namespaces in XML 1.0, 6.2). */
+/**
+ * An attribute without prefix has no namespace: the default one only applies to elements (Namespaces in XML 1.0, 6.2).
+ */
 function attributesIn(
   found: readonly WrittenAttribute[],
   namespaces: Namespaces,

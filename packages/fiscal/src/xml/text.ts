@@ -1,12 +1,12 @@
 /**
- * Text content in the form canonical XML gives it (C14N 1.0, 2.3): `&`, `<`, `>` and a carriage return are escaped,
- * quotes stay as they are. Not for attribute values.
+ * Escapes text content as canonical XML requires (C14N 1.0, 2.3): `&`, `<`, `>` and carriage returns; quotes are
+ * unchanged. Not for attribute values.
  */
 export function escapeXmlText(text: string): string {
   return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (found) => IN_TEXT[found] ?? found) : text
 }
 
-/** An attribute value in canonical form (C14N 1.0, 2.3), to stand between double quotes. */
+/** Escapes an attribute value in canonical form (C14N 1.0, 2.3), for use between double quotes. */
 export function escapeXmlAttribute(value: string): string {
   return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (found) => IN_ATTRIBUTE[found] ?? found) : value
 }

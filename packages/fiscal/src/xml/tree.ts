@@ -1,4 +1,7 @@
-/** `name` is the local name; without a prefix the namespace is empty. Declarations of namespaces are no attributes here. */
+/**
+ * `name` is the local name; without a prefix the namespace is empty. Namespace declarations are not included in
+ * attributes.
+ */
 export type XmlAttribute = {
   readonly name: string
   readonly prefix: string
@@ -6,28 +9,28 @@ export type XmlAttribute = {
   readonly value: string
 }
 
-/** The empty prefix is the default namespace; an empty uri takes it back. */
+/** The empty prefix is the default namespace; an empty uri unsets it. */
 export type XmlDeclaration = { readonly prefix: string; readonly uri: string }
 
-/** One element as it was read: `name` is the local name, attributes and children in the order of the document. */
+/** An element as read: `name` is the local name; attributes and children are in document order. */
 export type XmlElement = {
   readonly name: string
   readonly prefix: string
   readonly namespace: string
-  /** What this very tag declares; what it inherits stands above. */
+  /** The declarations on this tag only, without inherited ones. */
   readonly declarations: readonly XmlDeclaration[]
   readonly attributes: readonly XmlAttribute[]
   readonly children: readonly (XmlElement | string)[]
 }
 
-/** The child elements, or only those of that local name; as a rule in the namespace of their parent. */
+/** The child elements; with `name`, only those of that local name and namespace (by default the parent's). */
 export function childrenOf(element: XmlElement, name?: string, namespace = element.namespace): XmlElement[] {
   const elements = element.children.filter((found) => typeof found !== 'string')
   if (name === undefined) return elements
   return elements.filter((found) => found.name === name && found.namespace === namespace)
 }
 
-/** The first child of that local name, in the namespace of its parent unless another is given. */
+/** The first child of that local name, in the parent's namespace by default. */
 export function child(element: XmlElement, name: string, namespace = element.namespace): XmlElement | undefined {
   for (const found of element.children) {
     if (typeof found !== 'string' && found.name === name && found.namespace === namespace) return found
@@ -35,7 +38,7 @@ export function child(element: XmlElement, name: string, namespace = element.nam
   return undefined
 }
 
-/** The text that stands directly in an element, without that of its children. */
+/** The direct text of an element, without that of its children. */
 export function textOf(element: XmlElement): string {
   return element.children.filter((found) => typeof found === 'string').join('')
 }

@@ -6,7 +6,7 @@ import { unknownFromAnswer } from '../unknown.ts'
 import { callFocus, type FocusCall, isSuccess } from './client.ts'
 import { refusalOf, simpleRefusal } from './errors.ts'
 
-/** Whether Focus still writes to an address. Both environments share one list, which only the production host shows. */
+/** Whether Focus blocks an e-mail address. Both environments share one list, which only the production host returns. */
 export async function blockedFocusEmail(email: string, access: Access): Promise<BlockedEmailOutcome> {
   const answer = await callFocus(aboutEmail('GET', email), access)
   const { exchange } = answer
@@ -27,7 +27,10 @@ export async function blockedFocusEmail(email: string, access: Access): Promise<
   }
 }
 
-/** Asks Focus to write there again. One it blocks no longer is what was wanted; after a complaint it refuses. */
+/**
+ * Asks Focus to unblock an address. An address that is not blocked counts as done; after a spam complaint Focus
+ * refuses.
+ */
 export async function unblockFocusEmail(email: string, access: Access): Promise<SimpleOutcome> {
   const answer = await callFocus(aboutEmail('DELETE', email), access)
   const isDone = isSuccess(answer) || refusalOf(answer).kind === 'NOT_FOUND'

@@ -4,13 +4,13 @@ import type { Exchange, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { callFocus, isSuccess } from './client.ts'
 
-/** What Focus knows of a city's own system of service notes. Null where it does not say. */
+/** Focus's data on a city's own NFS-e system. Null when Focus does not say. */
 export type FocusCity = {
   cancels: boolean | null
-  /** Its notes go through today. */
+  /** Whether its notes are currently accepted. */
   active: boolean | null
   hasHomologation: boolean | null
-  /** What its notes must bear. */
+  /** Data its notes must contain. */
   demands: Record<FocusCityDemand, boolean | null>
 }
 export type FocusCityDemand = 'address' | 'document' | 'cnae' | 'service_item' | 'city_service_code'
@@ -57,7 +57,7 @@ function cityOf(told: z.output<typeof City>): FocusCity {
 export type FocusServiceCode = { code: string; description: string }
 export type FocusServiceCodesOutcome = { kind: 'FOUND'; exchange: Exchange; value: FocusServiceCode[] } | Unknown
 
-/** One page of the codes a city has for services of its own, from an offset on. Fonte: the same document. */
+/** One page of the city's own service codes, from an offset on. Fonte: documentação da Focus NFe, "Municípios". */
 export async function focusServiceCodes(
   city: number,
   offset: number,

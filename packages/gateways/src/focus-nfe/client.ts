@@ -11,17 +11,17 @@ export type FocusCall = {
   target: string
   body?: Uint8Array
   timeoutMs?: number
-  /** `account`: the account's token at the production host, the only one that knows `/v2/empresas`. */
+  /** `account`: uses the account's token at the production host, the only one that serves `/v2/empresas`. */
   as?: 'company' | 'account'
-  /** Asks the production host with the company's token, for what is one in both environments. */
+  /** Asks the production host with the company's token, for data shared by both environments. */
   at?: 'production'
-  /** Hides secrets of the answer before it is kept. */
+  /** Hides secrets of the answer before it is stored. */
   redact?: (json: unknown) => unknown
 }
 
 export type FocusAnswer = { exchange: Exchange; result: TransportResult; json: unknown }
 
-/** One request to the Focus API. Whole JSON answers come parsed; `json` is undefined when there is none. */
+/** Sends one request to the Focus API. Whole JSON answers come parsed; `json` is undefined when there is none. */
 export async function callFocus(call: FocusCall, access: Access): Promise<FocusAnswer> {
   const request = focusRequest(call, access)
   const result = await access.transport.send(request)
@@ -49,7 +49,7 @@ export function focusRequest(call: FocusCall, access: Access): TransportRequest 
   }
 }
 
-/** A 2xx, and nothing more than that: the body decides what it means. */
+/** A 2xx status. The body decides what it means. */
 export function isSuccess({ result }: Pick<FocusAnswer, 'result'>): boolean {
   return result.kind === 'answered' && result.status >= 200 && result.status < 300
 }

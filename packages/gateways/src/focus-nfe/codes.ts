@@ -1,7 +1,10 @@
 // table
 import type { CustomerPresence, IcmsTaxpayer, NfeGoal, TaxRegime, TypeOperation } from '@talao/fiscal'
 
-/** Our words as the codes of the NF-e layout, which Focus takes unchanged. Fonte: Manual de Orientação do Contribuinte 7.0, anexo I. */
+/**
+ * Our values as codes of the NF-e layout, which Focus takes unchanged. Fonte: Manual de Orientação do Contribuinte 7.0,
+ * anexo I.
+ */
 export const CRT: Record<TaxRegime, number> = {
   SIMPLES_NACIONAL: 1,
   SIMPLES_NACIONAL_EXCESSO: 2,
@@ -31,15 +34,18 @@ export const PRESENCES: Record<CustomerPresence, number> = {
   OperacaoNaoPresencialOutros: 9,
 }
 
-/** Without the buyer in front of the seller, the note says whether somebody stood between them. Fonte: NT 2020.006, rejeição 434. */
+/**
+ * Presence codes of sales without the buyer present, for which the note says whether there was an intermediary. Fonte:
+ * NT 2020.006, rejeição 434.
+ */
 export const PRESENCES_WITH_INTERMEDIARY: readonly number[] = [2, 3, 4, 9]
 
 export const TAXPAYER_INDICATORS: Record<IcmsTaxpayer, number> = { Contribuinte: 1, Isento: 2, NaoContribuinte: 9 }
 
-/** Paid later: 14 duplicata and 91 pagamento posterior. */
+/** Deferred payments: 14 duplicata and 91 pagamento posterior. */
 export const DEFERRED_PAYMENTS: readonly string[] = ['14', '91']
-/** Cards say how they were read; platforms are never wired to the seller's own till (2). */
+/** Card payments state how the card was read; platforms are never integrated with the seller's own till (2). */
 export const CARD_PAYMENTS: readonly string[] = ['03', '04']
 
-/** What the authority demands as the buyer's name on a note without fiscal value, else rejection 598. */
+/** Buyer's name required on a note without fiscal value; any other gives rejection 598. */
 export const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'

@@ -10,8 +10,8 @@ import { refusedHere } from './refused-here.ts'
 import { blotSecrets } from './secrets.ts'
 
 /**
- * Creates the company or updates what is given. Looks for it before creating, so that repeating is harmless. A dry run has Focus check
- * everything and saves nothing; its differences are what would change.
+ * Creates the company or updates the given fields. Looks for it before creating, so that it is safe to repeat. In a dry
+ * run Focus validates everything and saves nothing; the differences are what would change.
  */
 export async function registerFocusCompany(
   company: GatewayCompany,
@@ -31,7 +31,7 @@ export async function registerFocusCompany(
   return { ...outcome, differences: known.kind === 'SAVED' ? known.differences : [] }
 }
 
-/** The company as Focus has it, by its id there when we know it, else by CNPJ, with what differs from ours. */
+/** Reads the company at Focus, by its id there if known, else by CNPJ, with its differences from ours. */
 export async function readFocusCompany(company: GatewayCompany, access: Access): Promise<CompanyOutcome> {
   return (await findCompany(company, access)).outcome
 }
@@ -48,7 +48,7 @@ async function findCompany(company: GatewayCompany, access: Access): Promise<Fou
   if (company.externalId !== null) {
     const answer = await callFocus({ method: 'GET', target: companyTarget(company.externalId), ...ACCOUNT }, access)
     const found = savedCompany(answer, company)
-    // An id that is gone there may have been made anew under another.
+    // A company missing under its id may have been recreated under another.
     if (found.outcome.kind !== 'ABSENT') return found
   }
   const answer = await callFocus(byCnpj, access)
@@ -63,7 +63,7 @@ async function findCompany(company: GatewayCompany, access: Access): Promise<Fou
     : savedCompany({ ...answer, json: own }, company)
 }
 
-/** A dry run may answer without an id: nothing was made. */
+/** A dry run may answer without an id, because nothing was created. */
 function savedCompany(answer: FocusAnswer, company: GatewayCompany, dryRun = false): Found {
   if (!isSuccess(answer)) return nothing(refusedCompany(answer))
   const theirs = z.record(z.string(), z.unknown()).safeParse(answer.json)
@@ -94,7 +94,7 @@ function companyTarget(externalId: string): string {
   return `/v2/empresas/${encodeURIComponent(externalId)}`
 }
 
-/** The answers hold the company's tokens: they are read, handed to the caller, and blotted out of the record. */
+/** The answers hold the company's tokens: they go to the caller and are removed from the stored record. */
 const ACCOUNT = { as: 'account', redact: blotSecrets } as const
 
 const CompanyBody = z.object({

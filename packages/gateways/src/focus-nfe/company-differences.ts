@@ -3,10 +3,10 @@ import type { JsonValue } from '../json.ts'
 import type { GatewayCompany, RegistrationDifference } from '../registration.ts'
 import { COMPANY_FIELDS, type CompanyField, type FieldKind, REGIME_LABELS } from './company-fields.ts'
 
-/** A company as Focus answers it: fields of theirs that we do not know stay out of everything. */
+/** A company as Focus returns it. Unknown fields are ignored. */
 export type TheirCompany = Readonly<Record<string, unknown>>
 
-/** Where the registration there says something else than ours. What they do not tell, and secrets, are not compared. */
+/** Fields whose value at Focus differs from ours. Fields absent from Focus's answer, and secrets, are not compared. */
 export function differencesOf(company: GatewayCompany, theirs: TheirCompany): RegistrationDifference[] {
   return COMPANY_FIELDS.flatMap((row) => {
     const { field, label, kind } = row
@@ -17,7 +17,10 @@ export function differencesOf(company: GatewayCompany, theirs: TheirCompany): Re
   })
 }
 
-/** The body of a registration. A next number is never put back behind the one reached there: numbers in between are used. */
+/**
+ * The body of a registration. Leaves out a next number lower than the one at Focus, because the numbers in between are
+ * used.
+ */
 export function companyBody(company: GatewayCompany, theirs: TheirCompany = {}): Record<string, JsonValue | undefined> {
   return Object.fromEntries(
     COMPANY_FIELDS.filter((row) => !isBehind(row, company, theirs)).map((row) => [row.field, row.of(company)]),

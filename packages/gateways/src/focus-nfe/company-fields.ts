@@ -5,8 +5,9 @@ import { CRT } from './codes.ts'
 import { clean } from './texts.ts'
 
 /**
- * How a value is compared with what stands there: text without regard to case and blanks, digits alone, yes or no, a number that only
- * grows (a next number there is ahead of ours as soon as a note was issued), or not at all because it is a secret that nobody reads back.
+ * How a field is compared with Focus's value: text without regard to case and spaces, digits only, yes or no, a number
+ * that only grows (the next number at Focus is ahead of ours as soon as a note was issued), or not at all because it is
+ * a secret that Focus does not return.
  */
 export type FieldKind = 'text' | 'digits' | 'flag' | 'regime' | 'growing' | 'secret'
 
@@ -14,11 +15,11 @@ export type CompanyField = {
   field: string
   label: string
   kind: FieldKind
-  /** Undefined: not ours to say, so it is not sent and what stands there stays. */
+  /** Undefined when the value is not ours to set: it is not sent, and Focus keeps its own. */
   of: (company: GatewayCompany) => JsonValue | undefined
 }
 
-/** Our registration in Focus's words. Fonte: documentação da Focus NFe, "Empresas". */
+/** Our registration in Focus's field names. Fonte: documentação da Focus NFe, "Empresas". */
 export const COMPANY_FIELDS: readonly CompanyField[] = [
   text('nome', 'Razão social', ({ corporate_name }) => clean(corporate_name, 255)),
   text('nome_fantasia', 'Nome fantasia', ({ fantasy_name, corporate_name }) =>
@@ -37,7 +38,7 @@ export const COMPANY_FIELDS: readonly CompanyField[] = [
   digits('cep', 'CEP', ({ address }) => address?.postal_code),
   text('municipio', 'Município', ({ address }) => clean(address?.city?.name, 60)),
   text('uf', 'UF', ({ address }) => address?.state?.uf),
-  // Mail leaves by our own switch, per company and note: theirs has one for all.
+  // Always off: Talão decides about e-mail per company and note, while Focus has one switch for all.
   flag('enviar_email_destinatario', 'E-mail automático ao cliente', () => false),
   flag('habilita_nfe', 'NF-e habilitada', ({ nfe }) => nfe?.enabled),
   flag('habilita_nfse', 'NFS-e da prefeitura habilitada', ({ nfse }) => nfse && nfse.enabled && !nfse.national),
@@ -47,7 +48,7 @@ export const COMPANY_FIELDS: readonly CompanyField[] = [
     ({ nfse }) => nfse && nfse.enabled && nfse.national,
   ),
   flag('habilita_nfsen_homologacao', 'NFS-e nacional habilitada em homologação', ({ nfse }) =>
-    // A city's company may still try the national system out.
+    // A company using its city's system may still test the national one.
     nfse?.national ? nfse.enabled : undefined,
   ),
   ...numbering('nfe', 'da NF-e', ({ nfe }) => nfe),
@@ -63,7 +64,6 @@ export const COMPANY_FIELDS: readonly CompanyField[] = [
   secret('senha_certificado', 'Senha do certificado', ({ certificate }) => certificate?.password),
 ]
 
-/** The words of `regime_tributario`. */
 export const REGIME_LABELS: Readonly<Record<string, string>> = {
   '1': 'Simples Nacional',
   '2': 'Simples Nacional acima do sublimite',

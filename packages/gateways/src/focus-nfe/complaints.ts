@@ -1,7 +1,7 @@
 import { repairedSentence } from '@talao/fiscal/decode-text'
 import { z } from 'zod'
 
-/** One thing said against what was sent: code and field are null where none was told. */
+/** One error reported about a request; code and field are null when not given. */
 export type SaidComplaint = {
   codigo: string | null
   mensagem: string | null
@@ -9,7 +9,10 @@ export type SaidComplaint = {
   campo: string | null
 }
 
-/** Focus writes numbers now as text, now as numbers. What is neither is left out: one odd decoration must not hide the state of a note. */
+/**
+ * Focus sends numbers sometimes as text, sometimes as numbers. Any other type is dropped: one malformed field must not
+ * hide the note's state.
+ */
 export const Text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -17,8 +20,8 @@ export const Text = z
   .transform((value) => textOf(value))
 
 /**
- * What is said against a note, as a list or alone, as an object or a sentence, under names in any letter case. What says nothing is passed
- * over: it must not hide the others, among whose codes may be one by which the note exists already.
+ * The errors reported about a note: a list or a single one, objects or sentences, with names in any letter case. Empty
+ * entries are skipped so that they do not hide the others, one of whose codes may say that the note already exists.
  */
 export const Complaints = z
   .unknown()
@@ -29,8 +32,8 @@ export const Complaints = z
   })
 
 /**
- * The code of an authority as it stands alone or at the head of a sentence (`204`, `Rejeição 0204: …`, `E10 - RPS já informado`), in
- * capitals and without zeros before a cStat; null where none is there.
+ * The authority's code in a text, alone or at the head of a sentence (`204`, `Rejeição 0204: …`, `E10 - RPS já
+ * informado`), in capitals and without leading zeros before a cStat; null when there is none.
  */
 export function authorityCodeIn(said: string | null): string | null {
   const found = HEAD.exec(said ?? '')?.groups
@@ -43,7 +46,7 @@ const HEAD =
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const members = isObject(value) ? Object.values(value) : []
-  // A list that some program wrote as an object of its positions.
+  // A list that was serialised as an object with index keys.
   return members.length > 0 && members.every(isObject) ? members : [value]
 }
 

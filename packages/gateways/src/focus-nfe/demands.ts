@@ -1,6 +1,6 @@
 import { type Address, destinationOf, type Fault, ISENTO, type Nfe } from '@talao/fiscal'
 
-/** What Focus needs of a note beyond the law's own rules: the names of places, and an issuer with inscrição estadual. */
+/** Focus's requirements beyond the law: names of places, and an issuer with inscrição estadual. */
 export function checkForFocus(nfe: Nfe): Fault[] {
   const { company, customer_note: customer } = nfe
   const isAbroad = destinationOf(nfe) === 'abroad'
@@ -12,7 +12,10 @@ export function checkForFocus(nfe: Nfe): Fault[] {
   ]
 }
 
-/** Focus's list of fields (2026-07-03) requires the ICMS of every item; notes of issuers without inscrição estadual must not have it (161). */
+/**
+ * Focus's list of fields (2026-07-03) requires the ICMS of every item; notes of issuers without inscrição estadual must
+ * not have it (161).
+ */
 export function focusRegistrationFault(registration: string | null): Fault | undefined {
   if (registration !== ISENTO) return undefined
   return fault(
@@ -23,7 +26,7 @@ export function focusRegistrationFault(registration: string | null): Fault | und
   )
 }
 
-/** Focus finds a city by its name, so the code alone is not enough. */
+/** Focus finds a city by its name, so the IBGE code alone is not enough. */
 function placeFaults(address: Address | null, owner: string, whose: string): Fault[] {
   if (!address) return []
   const faults: Fault[] = []

@@ -4,8 +4,9 @@ import { authorityCodeIn } from './complaints.ts'
 import type { NoNote } from './reading.ts'
 
 /**
- * Focus calls every refusal `erro_autorizacao` and hands the authority's code on. Some codes do not say that the note was refused: they say
- * that it, or another document under its number, is there already. Sent again it would be numbered anew, and there would be two.
+ * Focus reports every refusal as `erro_autorizacao` with the authority's code. Some codes do not mean a refusal: they
+ * mean that this note, or another document with its number, already exists. Sending it again would take a new number
+ * and issue a second note.
  */
 export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
   if (result.enotas_status !== 'Negada' || result.denied_final) return result
@@ -22,25 +23,25 @@ export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
   return codes.some((code) => isBrokenThere(code)) ? { ...result, lookFirst: MAY_HAVE_BROKEN_LATE } : result
 }
 
-/** This very key is known there: authorised, denied, cancelled, waiting for its answer. Source: MOC 7.0, anexo I. */
+/** The authority already knows this key: authorised, denied, cancelled, or in process. Source: MOC 7.0, anexo I. */
 const SAME_NOTE: readonly string[] = ['204', '205', '218', '635']
 
 /**
- * The number is used, by whom is not told: an earlier sending of this note, or another program. Source: MOC 7.0, anexo I (539); Sefin
- * Nacional, anexo I (E0014); ABRASF, tabela de erros ("RPS já informado").
+ * The number is used, without saying by which document: an earlier transmission of this note, or another program.
+ * Source: MOC 7.0, anexo I (539); Sefin Nacional, anexo I (E0014); ABRASF, tabela de erros ("RPS já informado").
  */
 const SAME_NUMBER: readonly string[] = ['539', 'E0014', 'E10']
 
 /**
- * An error that the authority itself has not catalogued: SEFAZ's 999, Sefin's E999, E9999 and RNG9999. It may have happened after the document
- * was kept.
+ * True for the authority's own uncatalogued errors: SEFAZ's 999, Sefin's E999, E9999 and RNG9999. They may occur after
+ * the document was stored.
  */
 export function isBrokenThere(code: string | null): boolean {
   const told = authorityCodeIn(code) ?? ''
   return /^(999|E9{3,4}|RNG9[0-9]{3})$/.test(told) && !SCHEMA_BROKEN.includes(told)
 }
 
-/** Of that family, but said of the document itself, which was not taken in. */
+/** A code of the same family that is about the document itself, which was not accepted. */
 const SCHEMA_BROKEN: readonly string[] = ['RNG9997']
 
 const IS_THERE =
@@ -51,5 +52,5 @@ const MAY_BE_THERE =
 const MAY_HAVE_BROKEN_LATE =
   'A autoridade respondeu com um erro dela, que não diz se a nota foi feita. Confira no painel da Focus NFe e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
 
-/** What such a note tells people, by which it is known again. */
+/** The texts such a note shows to users; also used to recognise these notes later. */
 export const LOOK_FIRST: readonly string[] = [IS_THERE, MAY_BE_THERE, MAY_HAVE_BROKEN_LATE]

@@ -10,7 +10,10 @@ const REJECTED = { kind: 'REJECTED', failure: 'rejected' }
 const AUTH = { kind: 'REJECTED', failure: 'auth' }
 const EXISTS = { kind: 'ALREADY_EXISTS' }
 
-/** Fonte: documentação da Focus NFe, "Erros" e "Status da API" de cada documento; the last six: what it hands on, its newer endpoints and field reports. */
+/**
+ * Fonte: documentação da Focus NFe, "Erros" e "Status da API" de cada documento. The last six come from authorities'
+ * errors it forwards, its newer endpoints and field reports.
+ */
 const ANSWERS_TO_SEND: readonly Row[] = [
   [400, 'requisicao_invalida', 'Parâmetro "natureza_operacao" não informado', REJECTED],
   [400, 'requisicao_invalida', 'CNPJ do emitente não autorizado ou não informado.', REJECTED],

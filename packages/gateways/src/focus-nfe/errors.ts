@@ -7,9 +7,10 @@ import { Complaints } from './complaints.ts'
 import { isBrokenThere } from './doubtful-refusal.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
-/** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */
+/** Meaning of Focus's `codigo` in the answer to a creation. An unlisted code is a plain refusal of the data. */
 const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
-  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; already_processed, pending_operation and object_not_found come from its newer endpoints.
+  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; already_processed, pending_operation and object_not_found
+  // come from its newer endpoints.
   nfe_autorizada: 'exists',
   em_processamento: 'exists',
   nfe_cancelada: 'exists',
@@ -21,7 +22,7 @@ const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
   object_not_found: 'absent',
 }
 
-/** `said` are its sentences as they came: that of the whole and that of each entry. */
+/** `said`: the original sentences of the whole error and of each entry. */
 export type FocusError = { codigo: string; mensagem: string; said: string[]; faults: ProviderFault[] }
 
 export type Refusal =
@@ -30,7 +31,7 @@ export type Refusal =
   | { kind: 'EXISTS'; code: string; text: string }
   | { kind: 'NOT_FOUND'; error: FocusError }
 
-/** What any answer that is no success means, whatever was asked. 2xx must not come here. */
+/** Meaning of any unsuccessful answer, whatever the request. Must not be called with a 2xx. */
 export function refusalOf(answer: FocusAnswer): Refusal {
   const { exchange, result } = answer
   if (result.kind === 'failed') return unknownFromTransport(exchange, result)
@@ -52,7 +53,10 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   return unknownFromAnswer(answer, 'malformed', `a Focus NFe respondeu ${status} (${error.codigo})`)
 }
 
-/** A refusal to tell something: nothing is learnt about the note, and the kind says whether to wait, to ask for help or to look. */
+/**
+ * The outcome of a refused query: it says nothing about the note, and the failure kind says whether to wait, ask for
+ * help or look.
+ */
 export function unknownFromRefusal(answer: FocusAnswer, refusal: Refusal): Unknown {
   if (refusal.kind === 'UNKNOWN') return refusal
   if (refusal.kind !== 'REJECTED')
@@ -61,7 +65,10 @@ export function unknownFromRefusal(answer: FocusAnswer, refusal: Refusal): Unkno
   return unknownFromAnswer(answer, refusal.failure === 'rejected' ? 'malformed' : refusal.failure, reason)
 }
 
-/** A refusal of something that has but one good end: what is not there and what is there already are plain refusals of it. */
+/**
+ * The outcome of a refused request that has only one kind of success: "not found" is a plain refusal, and "already
+ * exists" leaves it uncertain.
+ */
 export function simpleRefusal(answer: FocusAnswer): Rejected | Unknown {
   const refusal = refusalOf(answer)
   if (refusal.kind === 'REJECTED' || refusal.kind === 'UNKNOWN') return refusal
@@ -69,12 +76,13 @@ export function simpleRefusal(answer: FocusAnswer): Rejected | Unknown {
   return rejected(answer, 'rejected', refusal.error)
 }
 
-/** The error body of every 4xx, or undefined when it has not that shape. */
+/** Reads the error body of a 4xx; undefined when it has another shape. */
 export function focusErrorOf(json: unknown): FocusError | undefined {
   const parsed = ErrorBody.safeParse(json)
   if (!parsed.success) return undefined
   const { codigo, mensagem, erros } = parsed.data
-  // An entry without a code of its own says exactly what is wrong; the code above it would only say that something is.
+  // An entry without its own code states exactly what is wrong, while the explanation of the general code would only
+  // say that something is.
   const faults = (erros ?? []).map(({ codigo: own, mensagem: sentence, campo }) => {
     const said = sentence ?? mensagem
     return own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo })
@@ -98,7 +106,7 @@ function rejected(answer: FocusAnswer, failure: Rejected['failure'], error: Focu
 const TOKEN_REFUSED = ownError('token_recusado')
 const THROTTLED = ownError('limite_excedido')
 
-/** What Focus says with a status alone. */
+/** An error that Focus reports by HTTP status alone. */
 function ownError(codigo: string): FocusError {
   const fault = explainedFault({ code: codigo, said: '' })
   return { codigo, mensagem: fault.text, said: [fault.text], faults: [fault] }

@@ -7,7 +7,7 @@ import { faultsOf, filesOf, verdictOf } from './reading.ts'
 
 export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
 
-/** What a cancellation or a letter was answered with 200: done, denied, or nothing that can be understood. */
+/** Reads a 200 answer to a cancellation or carta de correção: done, denied, or unreadable. */
 export function readEventAnswer(
   event: EventRequest,
   json: unknown,
@@ -30,7 +30,7 @@ export function readEventAnswer(
   return { event: eventOf(body, sequence) }
 }
 
-/** The word of success and the word of refusal. */
+/** Status of success and status of refusal. */
 const WORDS = { CANCEL: ['cancelado', 'erro_cancelamento'], CORRECTION: ['autorizado', 'erro_autorizacao'] } as const
 
 const REFUSED = { enotas_status: 'Negada', denied_final: false } as const
@@ -50,7 +50,7 @@ const Answer = z.object({
 function eventOf(body: z.output<typeof Answer>, sequence: number): EventResult {
   return {
     sequence,
-    // The answer tells neither protocol nor moment: both stand in the event's file.
+    // The answer gives neither protocol nor instant: both are in the event's file.
     protocol: null,
     authority_code: body.status_sefaz,
     authority_message: body.mensagem_sefaz,

@@ -9,7 +9,7 @@ import { askForNote } from './notes.ts'
 import { Text } from './complaints.ts'
 import type { FocusRoad } from './road.ts'
 
-/** Whether an event is registered, read from the whole note: Focus has no question about an event alone. */
+/** Finds a registered event by consulting the whole note: Focus has no query for a single event. */
 export async function consultFocusEvent(
   road: FocusRoad,
   event: EventRequest,
@@ -44,7 +44,7 @@ function cancellationIn(note: NoteResult, told: Protocols): Found {
   return { event, text: told.requisicao_cancelamento?.justificativa ?? null }
 }
 
-/** The note tells its last letter alone: an earlier one is there, but what it says is not told. */
+/** The note returns only its last letter: an earlier one is registered, but its text is unknown. */
 function letterIn({ sequence }: EventRequest, note: NoteResult, told: Protocols): Found {
   const last = note.correction_sequence ?? 0
   if (last < sequence) return null
@@ -69,7 +69,7 @@ function filesAmong({ files }: NoteResult, kinds: readonly FileKind[]): EventRes
   return Object.fromEntries(kinds.flatMap((kind) => (files[kind] ? [[kind, files[kind]]] : [])))
 }
 
-/** What travelled was our text in the layout's letters: the same words come back as ours. */
+/** Our text was sent in the layout's alphabet, so the same text in that alphabet counts as ours. */
 function sameOrTheirs(ours: string, theirs: string | null): string | null {
   return theirs === toLatin1(ours) || theirs === toLatin1Lines(ours) ? ours : theirs
 }

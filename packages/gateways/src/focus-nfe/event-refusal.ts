@@ -9,8 +9,8 @@ import type { FocusRoad } from './road.ts'
 export type RefusedEvent = { road: FocusRoad; event: EventRequest; key: IssueKey; access: Access; answer: FocusAnswer }
 
 /**
- * What an answer that is no success means for an event. "Already cancelled" is what a cancellation wanted; "not authorised" is
- * said of a note that never was authorised and of one that is cancelled by now, so the note is asked which of both it is.
+ * Meaning of an unsuccessful answer to an event. "Already cancelled" counts as success for a cancellation. "Not
+ * authorised" covers both a note never authorised and one already cancelled, so the note is consulted to tell which.
  */
 export async function eventRefusal(refused: RefusedEvent): Promise<EventOutcome> {
   const { event, answer } = refused
@@ -23,7 +23,7 @@ export async function eventRefusal(refused: RefusedEvent): Promise<EventOutcome>
     return event.kind === 'CANCEL' ? notAuthorised(refused, error) : denied(answer, error)
   if (error.codigo === 'em_processamento') return rejected(answer, 'unavailable', error.faults)
   if (refusal.kind !== 'EXISTS') return rejected(answer, 'rejected', error.faults)
-  // No letter is registered on a note that is cancelled.
+  // A cancelled note takes no letters.
   if (event.kind === 'CORRECTION' && error.codigo === 'nfe_cancelada') return denied(answer, error)
   return { kind: 'ALREADY_EXISTS', exchange, code: error.codigo, text: error.mensagem }
 }

@@ -8,7 +8,10 @@ import { readEventAnswer } from './event-answer.ts'
 import { preparedJson } from './notes.ts'
 import { type FocusRoad, noteTarget } from './road.ts'
 
-/** The JSON of a cancellation or a correction letter, or why Focus would not take it. Focus writes the moment of the event itself. */
+/**
+ * The JSON of a cancellation or carta de correção, or the faults for which Focus would refuse it. Focus sets the
+ * event's instant itself.
+ */
 export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPrepared {
   const faults = faultsOfEvent(road, event)
   if (faults.length > 0) return { faults }
@@ -16,7 +19,7 @@ export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPr
   return preparedJson(event.kind === 'CANCEL' ? { justificativa: text } : { correcao: text })
 }
 
-/** One DELETE or POST, never repeated: each POST of a letter would make another letter. */
+/** Sends one DELETE or POST and never repeats it: each POST of a letter would create another letter. */
 export async function sendFocusEvent(
   road: FocusRoad,
   event: EventRequest,
@@ -33,7 +36,10 @@ export async function sendFocusEvent(
   return isSuccess(answer) ? outcomeOf(event, answer) : eventRefusal({ road, event, key, access, answer })
 }
 
-/** A 200 says yes or no in its `status`. Fonte: documentação da Focus NFe, "Cancelamento" e "Carta de Correção Eletrônica". */
+/**
+ * A 200 says success or refusal in its `status`. Fonte: documentação da Focus NFe, "Cancelamento" e "Carta de Correção
+ * Eletrônica".
+ */
 function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
   const read = readEventAnswer(event, answer.json)
   const { exchange } = answer
@@ -42,7 +48,7 @@ function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
   return { kind: 'DENIED', exchange, ...read }
 }
 
-/** What travels: a reason in one line, a letter with a sign for each break of its lines. */
+/** The text as sent: a reason in one line, a letter with a mark in place of each line break. */
 function textOf({ kind, text }: EventRequest): string {
   return kind === 'CANCEL' ? toLatin1(text) : toLatin1Lines(text)
 }

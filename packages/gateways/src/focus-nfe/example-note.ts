@@ -1,7 +1,7 @@
 import type { Nfe, NfeItem, NfeTax } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 
-/** The invented sale that the fixtures of this folder answer about: an e-book sold on a platform, from Curitiba to Manaus. */
+/** The invented sale of this folder's fixtures: an e-book sold on a platform, from Curitiba to Manaus. */
 export const EXAMPLE_KEY: IssueKey = {
   document: 'NFE',
   ref: 'tal0nfe000899',
@@ -12,7 +12,7 @@ export const EXAMPLE_KEY: IssueKey = {
   identity: null,
 }
 
-/** The key of the service note that the fixtures `nfsen-` and `nfse-` answer about: an online course sold in São Paulo. */
+/** Key of the service note in the fixtures `nfsen-` and `nfse-`: an online course sold in São Paulo. */
 export const SERVICE_KEY: IssueKey = {
   document: 'NFSE',
   ref: 'tal0nfs000233',

@@ -2,10 +2,13 @@ import { explainRejection } from '@talao/fiscal/rejection/explain'
 import type { ProviderFault } from '../outcome.ts'
 import { pathOfFocusField } from './field-paths.ts'
 
-/** A complaint as it came: its code, its sentence and the field of theirs it names. */
+/** An error as received: its code, its sentence and the Focus field it names. */
 export type Complaint = { code: string; said: string; campo?: string | null }
 
-/** A complaint in plain words with its way out. What was said closes it: people search for those words. Unknown codes keep them alone. */
+/**
+ * Explains an error in plain language with its remedy. The original text is appended, because users search for it. An
+ * unknown code keeps only the original text.
+ */
 export function explainedFault({ code, said, campo = null }: Complaint): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'FOCUS', code, message: said })
   if (!known) return plainFault({ code, said: text, campo })

@@ -1,7 +1,10 @@
 // table
 import { pathOfServiceField } from './service-note/field-paths.ts'
 
-/** The wire path of the field a Focus complaint names, or null when it is none of ours. Item fields come with or without their index. */
+/**
+ * The wire path of the field named by a Focus error; null for a field we do not have. Item fields come with or without
+ * their index.
+ */
 export function pathOfFocusField(campo: string | null): string | null {
   if (!campo) return null
   const item = /^(?:items|itens)[[.]([0-9]+)\]?\.(.+)$/.exec(campo)

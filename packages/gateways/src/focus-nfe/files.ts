@@ -13,8 +13,8 @@ import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { openAddress } from './service-note/open-address.ts'
 
 /**
- * Fetches a file by the path Focus named. A whole address lies in an open store, which is asked without credentials. The bytes must be
- * what the kind says: a page about an error is not a PDF.
+ * Fetches a file by the path Focus gave. A full URL is in public storage and is requested without credentials. The
+ * bytes must match the file kind: an error page is not a PDF.
  */
 export async function fetchFocusFile(file: { kind: FileKind; path: string }, access: Access): Promise<FileOutcome> {
   const first = fileRequest(file.path, access)
@@ -44,10 +44,10 @@ export async function fetchFocusFile(file: { kind: FileKind; path: string }, acc
   }
 }
 
-/** The file itself is kept elsewhere, so its bytes are not repeated in the record. */
+/** Empty body for the record: the file is stored elsewhere. */
 const NOTHING = new Uint8Array()
 
-/** Our token goes to Focus's own host and to no other, whatever was written before the path. */
+/** Sends our token only to Focus's own host, whatever host the path contains. */
 function fileRequest(path: string, access: Access): TransportRequest {
   const accept = { accept: '*/*' }
   const open = openAddress(path)
@@ -62,7 +62,7 @@ function pathOnly(path: string): string {
   return `${pathname}${search}`
 }
 
-/** The address of an open store may carry a signature: it is not kept. */
+/** A public storage URL may carry a signature, which must not be stored. */
 function withoutQuery(request: TransportRequest): TransportRequest {
   return request.headers['authorization'] ? request : { ...request, url: request.url.replace(/[?#].*$/, '') }
 }

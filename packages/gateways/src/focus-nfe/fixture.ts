@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CannedAnswer } from '../canned-server.ts'
 
-/** An answer of `fixtures/`, by its outcome. A `null` body is an empty one. */
+/** An answer of `fixtures/`, by its outcome. A `null` body becomes an empty one. */
 export function fixture(outcome: string): CannedAnswer {
   const { status, headers, body } = readFixture(outcome)
   return { status, ...(headers ? { headers } : {}), body: body === null ? '' : JSON.stringify(body) }

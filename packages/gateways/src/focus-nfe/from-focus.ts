@@ -8,8 +8,9 @@ import { Complaints, Text } from './complaints.ts'
 import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber } from './reading.ts'
 
 /**
- * A note as Focus tells it, in our words: the one reading of a creation's answer, of a consult and of a webhook.
- * Answers a reason instead when the body is no note, its state is unknown, or it says "authorised" without a valid chave.
+ * Converts a Focus note to a `NoteResult`: the same function reads the answers of creations and consults, and webhooks.
+ * Returns a reason instead when the body is not a note, its state is unknown, or it says "authorised" without a valid
+ * chave.
  */
 export function readFocusNote(json: unknown): NoteResult | NoNote {
   const parsed = NoteBody.safeParse(json)
@@ -98,7 +99,7 @@ function earlierOf(body: z.output<typeof EarlierBody>): PreviousAttempt {
   }
 }
 
-/** An authorised note has a chave whose check digit holds and which names the note's own issuer. */
+/** An authorised note has a chave with a correct check digit that names the note's issuer. */
 function isKeyOf(result: NoteResult): boolean {
   const parts = result.access_key === null ? undefined : parseChaveDeAcesso(result.access_key)
   if (parts?.document !== result.cnpj || parts.model !== '55') return false

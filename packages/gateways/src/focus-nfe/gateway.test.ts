@@ -26,7 +26,7 @@ const CORRECTION: EventRequest = {
   at: AT,
 }
 
-/** What any of the three says wrongly of a note, by what is wrong with it. */
+/** False statements about a note that any of the three calls may return, by what is wrong with them. */
 function wrongNotes(prefix: string, more: Record<string, string> = {}) {
   const named = {
     'success tells no state': `${prefix}sem-situacao`,

@@ -16,7 +16,10 @@ import { type FocusRoads, roadOf } from './road.ts'
 import { prepareFocusVoid, sendFocusVoid } from './void-range.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
-/** Focus NFe, API version 2: NF-e, and NFS-e by the national system. Fonte: documentação pública da Focus NFe (2026-02-17). */
+/**
+ * Focus NFe, API version 2: NF-e, and NFS-e by the national system. Fonte: documentação pública da Focus NFe
+ * (2026-02-17).
+ */
 export const FOCUS_NFE: Provider = {
   id: 'FOCUS_NFE',
   ...focusGateway({ NFE: NFE_ROAD, NFSE: NFSEN_ROAD }),
@@ -25,7 +28,7 @@ export const FOCUS_NFE: Provider = {
   sendVoid: sendFocusVoid,
 }
 
-/** The same API for cities that issue NFS-e in a system of their own. */
+/** The same API for cities that issue NFS-e in their own system. */
 export const FOCUS_NFE_MUNICIPAL: Provider = {
   id: 'FOCUS_NFE_MUNICIPAL',
   ...focusGateway({ NFSE: NFSE_ROAD }),
@@ -55,7 +58,10 @@ function focusGateway(roads: FocusRoads): Omit<Provider, 'id' | 'capabilities'> 
   }
 }
 
-/** Focus numbers the notes itself, so that its own contingency may leave gaps without harm. 100 requests a minute and token. */
+/**
+ * Focus numbers the notes itself, so gaps left by its own contingency are harmless. Limit: 100 requests per minute and
+ * token.
+ */
 function capabilities(documents: readonly NoteKind[], events: readonly EventKind[]): Capabilities {
   return {
     documents,
@@ -67,7 +73,7 @@ function capabilities(documents: readonly NoteKind[], events: readonly EventKind
     certificate: 'uploaded',
     creditsPerMinute: 100,
     consultsPerHour: null,
-    // Focus turns to it by itself, and tells of the earlier transmission.
+    // Focus switches to contingency by itself and reports the earlier transmission.
     contingency: false,
     refsPerToken: true,
     ref: { pattern: REF_PATTERN, maxLength: 40 },

@@ -11,9 +11,9 @@ import { type FocusRoad, type FocusRoads, noteTarget } from './road.ts'
 import { blotSecrets } from './secrets.ts'
 
 /**
- * Leaves exactly one hook for our address with our secret. Hooks of other addresses are somebody else's and stay.
- * Stale ones go before the new one comes, because Focus limits how many an event may have; what is missed in between is
- * found by consulting.
+ * Leaves exactly one hook for our address with our secret. Hooks with another address are left alone, since other
+ * systems may own them. Outdated ones are removed before the new one is created, because Focus limits how many an event
+ * may have. Notices missed in between are recovered by consulting.
  */
 export async function ensureFocusWebhook(
   roads: FocusRoads,
@@ -64,7 +64,10 @@ async function createHook(hook: WebhookWanted, event: string, access: Access): P
   return { kind: 'SAVED', exchange: answer.exchange, externalId: created.data.id, created: true }
 }
 
-/** A kind of note is told under the name of its road; void ranges are those of NF-e. Fonte: documentação da Focus NFe, "Gatilhos". */
+/**
+ * A kind of note uses its resource name as event; void ranges exist only for NF-e. Fonte: documentação da Focus NFe,
+ * "Gatilhos".
+ */
 function eventOf(roads: FocusRoads, topic: WebhookWanted['topic']): string | null {
   if (topic === 'VOID_RANGE') return roads.NFE ? 'inutilizacao' : null
   return roads[topic]?.resource ?? null
@@ -85,7 +88,7 @@ const Hook = z.object({
 })
 const HookList = z.array(Hook)
 
-/** A list that hides the secret cannot tell it wrong; the header's name and the company still can. */
+/** When the list hides the secret, only the header's name and the company can be compared. */
 function isAsWanted(found: z.output<typeof Hook>, hook: WebhookWanted): boolean {
   const sameCompany = !found.cnpj || found.cnpj.toUpperCase() === hook.cnpj
   const sameHeader =

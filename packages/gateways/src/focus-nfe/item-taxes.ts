@@ -13,7 +13,7 @@ import {
 } from './tax-names.ts'
 import type { FocusFields } from './to-focus-item.ts'
 
-/** The taxes of an item in Focus's words; the law computed them. A group that is not there sends nothing. */
+/** The computed taxes of an item as Focus fields. An absent group sends nothing. */
 export function taxFields(taxes: ItemTaxes): FocusFields {
   return {
     ...named(taxes.icms, ICMS_NAMES),
@@ -26,8 +26,9 @@ export function taxFields(taxes: ItemTaxes): FocusFields {
 }
 
 /**
- * Focus's list of fields (2026-07-03) requires both CST, even after the end of PIS and COFINS, when the layout no longer needs them. 99, "outras
- * operações", with zeros states that nothing is due. Listed in docs/operacoes/a-verificar.md.
+ * Focus's list of fields (2026-07-03) requires both CST, even after the end of PIS and COFINS, when the layout no
+ * longer needs them. 99, "outras operações", with zeros states that nothing is due. Listed in
+ * docs/operacoes/a-verificar.md.
  */
 const NO_PIS: FocusFields = {
   pis_situacao_tributaria: '99',
@@ -42,7 +43,7 @@ const NO_COFINS: FocusFields = {
   cofins_valor: 0,
 }
 
-/** The note's totals: sums of the items' already rounded amounts, as the authority adds them. */
+/** The note's totals: sums of the items' rounded amounts, as the authority adds them. */
 export function totalFields({ ICMSTot, IBSCBSTot }: NoteTaxes): FocusFields {
   return { ...named(ICMSTot, TOTAL_NAMES), ...named(IBSCBSTot, IBS_CBS_TOTAL_NAMES) }
 }

@@ -6,7 +6,9 @@ import { refusedHere } from './refused-here.ts'
 import { simpleRefusal } from './errors.ts'
 import { type FocusRoad, noteTarget } from './road.ts'
 
-/** Asks Focus to write to at most ten addresses. It queues the mail and skips blocked addresses without a word. */
+/**
+ * Asks Focus to e-mail the note to at most ten addresses. Focus queues the mail and silently skips blocked addresses.
+ */
 export async function sendFocusMail(
   road: FocusRoad,
   key: IssueKey,

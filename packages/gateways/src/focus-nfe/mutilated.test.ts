@@ -9,7 +9,7 @@ import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
 import { fixtureBody } from './fixture.ts'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
 
-/** Focus is not told apart by what was sent: its answers name the note. */
+/** The sent bytes do not matter for Focus: its answers name the note by `ref`. */
 const NOTHING_SENT: Prepared = { bytes: new Uint8Array(), sha256: '', contentType: 'application/json', identity: null }
 
 const CANCEL: EventRequest = {
@@ -107,7 +107,7 @@ describe('a note of services by a city', () =>
     },
   }))
 
-/** A city numbers as it likes, so that only what names the note can be held to what was said. */
+/** Each city numbers in its own way, so only the fields that identify the note are compared. */
 function serviceBench(gateway: Gateway, prefix: 'nfsen-' | 'nfse-'): Omit<MutilationBench, 'outcomes'> {
   return {
     authorised: whole(`${prefix}autorizada`),

@@ -3,7 +3,7 @@ import { readFocusNote } from './from-focus.ts'
 import type { FocusRoad } from './road.ts'
 import { toFocusNfe } from './to-focus.ts'
 
-/** NF-e, `/v2/nfe`. Only `completa=1` tells the protocol of the authorisation and what the events say. */
+/** NF-e, `/v2/nfe`. Only `completa=1` returns the protocol of the authorisation and the events' details. */
 export const NFE_ROAD: FocusRoad = {
   resource: 'nfe',
   document: 'NFE',

@@ -9,7 +9,7 @@ import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { type FocusRoad, noteTarget, readOwn } from './road.ts'
 import type { FocusFields } from './to-focus-item.ts'
 
-/** Focus limits a `ref` to letters and digits in its own words; the length is ours. */
+/** Focus limits a `ref` to letters and digits; the length limit is ours. */
 export const REF_PATTERN = '^[A-Za-z0-9]{1,40}$'
 
 export function prepareFocusNote(
@@ -23,14 +23,17 @@ export function prepareFocusNote(
   return 'faults' in body ? body : preparedJson(body.fields)
 }
 
-/** The bytes of a request. Focus knows what it is about by its `ref`, so that they bear no name of their own. */
+/** The bytes of a request. They have no identity of their own, because Focus identifies a note by its `ref`. */
 export function preparedJson(fields: FocusFields): Prepared {
   const bytes = new TextEncoder().encode(writeJson(fields))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { bytes, sha256, contentType: 'application/json', identity: null }
 }
 
-/** One POST, never repeated here. Whatever leaves a doubt is UNKNOWN: a note may exist although no answer says so. */
+/**
+ * Sends one POST and never repeats it. Every uncertain outcome is UNKNOWN, because a note may exist although no answer
+ * says so.
+ */
 export async function sendFocusNote(
   road: FocusRoad,
   prepared: Prepared,
@@ -54,7 +57,7 @@ export async function sendFocusNote(
   return refusal
 }
 
-/** Asks for the whole note, where there is a form that tells the protocols. */
+/** Consults the note, in full where the API returns the protocols on request. */
 export async function consultFocusNote(road: FocusRoad, key: IssueKey, access: Access): Promise<ConsultOutcome> {
   const { told, answer } = await askForNote(road, key, access)
   const { exchange } = answer
@@ -63,7 +66,7 @@ export async function consultFocusNote(road: FocusRoad, key: IssueKey, access: A
   return { kind: told.enotas_status === 'PROCESSING' ? 'PROCESSING' : 'FINAL', exchange, result: told }
 }
 
-/** The note as it stands at Focus; null where Focus says that there is none. */
+/** The note's current state at Focus; null when Focus says that it does not exist. */
 export async function askForNote(
   road: FocusRoad,
   key: IssueKey,
@@ -76,7 +79,7 @@ export async function askForNote(
   return { answer, told: isAbsent ? null : unknownFromRefusal(answer, refusal) }
 }
 
-/** The note of a 2xx answer, or UNKNOWN: success in the status line alone proves nothing. */
+/** The note of a 2xx answer, or UNKNOWN: a 2xx status alone proves nothing. */
 function noteIn(road: FocusRoad, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
   const told = readOwn(road, answer.json, key)
   if (!('malformed' in told)) return told

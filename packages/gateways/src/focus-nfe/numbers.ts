@@ -5,7 +5,9 @@ export function money(cents: number): Decimal {
   return { decimal: decimalFromCents(cents) }
 }
 
-/** Decimal text with at least `min` places; zeros beyond are dropped. More than `max` places is a mistake of the caller. */
+/**
+ * Decimal text with at least `min` places; further zeros are dropped. More than `max` places is the caller's mistake.
+ */
 export function decimal(text: string, min: number, max: number): Decimal {
   const match = /^(-?[0-9]+)(?:\.([0-9]+))?$/.exec(text)
   const places = (match?.[2] ?? '').replace(/0+$/, '')

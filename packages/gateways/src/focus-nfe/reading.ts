@@ -4,10 +4,13 @@ import { type Complaint, explainedFault, plainFault } from './explained-fault.ts
 
 export type NoteState = Pick<NoteResult, 'enotas_status' | 'denied_final'>
 
-/** Why an answer is not taken for a note, and what a person is to do about it where waiting alone does not help. */
+/** Why an answer is not accepted as a note, and what a user should do if waiting does not help. */
 export type NoNote = { malformed: string; needsHuman?: string }
 
-/** Fonte: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. `negado` stands only in its newer reference. */
+/**
+ * Fonte: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. Only its newer reference has
+ * `negado`.
+ */
 const STATES: Readonly<Record<string, NoteState>> = {
   processando_autorizacao: { enotas_status: 'PROCESSING', denied_final: false },
   autorizado: { enotas_status: 'Autorizada', denied_final: false },
@@ -15,16 +18,16 @@ const STATES: Readonly<Record<string, NoteState>> = {
   negado: { enotas_status: 'Negada', denied_final: false },
   denegado: { enotas_status: 'Negada', denied_final: true },
   cancelado: { enotas_status: 'Cancelada', denied_final: false },
-  // Another note took its place: legally it is cancelled, and provider_status keeps the difference.
+  // Substituted by another note: legally cancelled, and `provider_status` keeps the difference.
   substituido: { enotas_status: 'Cancelada', denied_final: false },
 }
 
-/** The state of a note in our words, undefined for one nobody knows. */
+/** Our state for a Focus status; undefined for an unknown one. */
 export function stateOf(status: string): NoteState | undefined {
   return STATES[status.trim().toLowerCase()]
 }
 
-/** What every note says when something is wrong with it. */
+/** Error fields shared by all kinds of notes. */
 export type Complaining = {
   status: string
   status_sefaz?: string | null
@@ -33,7 +36,7 @@ export type Complaining = {
   erros?: SaidComplaint[] | null
 }
 
-/** Code and words of the authority, as they were said, and each complaint explained. */
+/** The authority's code and text as received, and each error explained. */
 export function verdictOf(
   body: Complaining,
   state: NoteState,
@@ -47,15 +50,15 @@ export function verdictOf(
   }
 }
 
-/** A code as it was told wherever it can be read; in the sentence of the authority where it has no place of its own. */
+/** The code as received where there is a field for it, else the code in the authority's sentence. */
 function authorityCodeOf({ status_sefaz, mensagem_sefaz, erros }: Complaining): string | null {
   if (status_sefaz) return authorityCodeIn(status_sefaz) ?? status_sefaz
   return erros?.find(({ codigo }) => codigo)?.codigo ?? authorityCodeIn(mensagem_sefaz ?? null)
 }
 
-/** What is said against something refused that is no note: an event. */
+/** Explained errors of a refused event. */
 export function faultsOf(body: Complaining, isRefused: boolean, complaints = complaintsOf(body)): ProviderFault[] {
-  // The word of a state explains nothing: where no code came, what was said stands alone.
+  // A status is not an error code and explains nothing: without a code, the original text is shown alone.
   const explained = (complaint: Complaint) =>
     complaint.code === body.status ? plainFault(complaint) : explainedFault(complaint)
   if (complaints.length > 0 || !isRefused) return complaints.map(explained)
@@ -71,7 +74,6 @@ function complaintsOf(body: Complaining): Complaint[] {
   }))
 }
 
-/** Only the files that are there. */
 export function filesOf(paths: Partial<Record<FileKind, string | null>>): NoteResult['files'] {
   return Object.fromEntries(Object.entries(paths).filter(([, path]) => path))
 }

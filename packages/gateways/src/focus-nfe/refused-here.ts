@@ -3,7 +3,7 @@ import type { Access } from '../gateway.ts'
 import type { Rejected } from '../outcome.ts'
 import { type FocusCall, focusRequest } from './client.ts'
 
-/** A refusal of ours: said before anything was sent. */
+/** A refusal made here, without sending a request. */
 export function refusedHere(
   call: FocusCall,
   access: Access,

@@ -1,11 +1,11 @@
 import type { ProviderFault } from '../outcome.ts'
 
-/** `said`: the provider's own words. `fields`: wire paths of the company, where the refusal names its fields. */
+/** `said`: the provider's original text. `fields`: wire paths of the company, when the refusal names its fields. */
 export type RegistrationRefusal = { text: string; said: string; fields: string[] }
 
 /**
- * Why Focus does not take a company in, as its owner reads it. Fields that lack are asked for together; complaints of several fields come one by
- * one from Focus, each under the same code.
+ * Explains to the company's owner why Focus refused the registration. Missing fields are listed in one sentence,
+ * because Focus reports them as separate errors with the same code.
  */
 export function registrationRefusal(faults: readonly ProviderFault[]): RegistrationRefusal {
   const complaints = faults.map(complaintOf)
@@ -24,7 +24,7 @@ type Field = { campos: readonly string[]; name: string; path: string }
 type Complaint = { said: string; text: string; field: Field | undefined; isMissing: boolean }
 
 // table
-/** In the order in which a person writes them. Fonte: documentação da Focus NFe, "Empresas". */
+/** In the order in which users fill them in. Fonte: documentação da Focus NFe, "Empresas". */
 const ASKED: readonly Field[] = [
   { campos: ['nome'], name: 'razão social', path: 'corporate_name' },
   { campos: ['nome_fantasia'], name: 'nome fantasia', path: 'fantasy_name' },
@@ -49,7 +49,7 @@ const ASKED: readonly Field[] = [
 const CERTIFICATE = ASKED.at(-1)
 
 const MISSING = /^preencha o campo |n[ãa]o pode (?:ficar em branco|ser vazi[oa])|^informe o campo /i
-/** A city that is not found when none was given is the missing city once more. */
+/** "City not found" when no city was sent repeats the missing-city error. */
 const NO_CITY = /^munic[íi]pio n[ãa]o encontrado/i
 
 function complaintOf(fault: ProviderFault): Complaint {
@@ -61,7 +61,7 @@ function complaintOf(fault: ProviderFault): Complaint {
 }
 
 function textOf(fault: ProviderFault, said: string, field: Field | undefined, campo: string): string {
-  // What only points at the answer says less than the answer.
+  // An explanation that only refers to the answer is less useful than the answer itself.
   const explained = fault.explained && !POINTS_AT_ANSWER.test(fault.explained) ? fault.explained : null
   if (explained !== null) return explained
   if (NO_CITY.test(said)) return 'A Focus não achou a cidade da empresa. Escolha a cidade na lista.'
@@ -77,7 +77,7 @@ function askFor(fields: readonly Field[]): string {
   return `A Focus pede da empresa: ${listed([...others, `o endereço (${listed(address)})`])}.`
 }
 
-/** A, B e C. */
+/** Formats a list: "A, B e C". */
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`
 }
@@ -86,6 +86,6 @@ function ended(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** A known code may say no more than that the answer says more. */
+/** Matches explanations that only refer to the answer. */
 export const POINTS_AT_ANSWER = /resposta aponta|campos apontados/i
 const NO_REASON = 'A Focus não aceitou o cadastro e não disse por quê.'

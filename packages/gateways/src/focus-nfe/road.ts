@@ -4,37 +4,37 @@ import type { NoteKind, NoteResult } from '../outcome.ts'
 import type { NoNote } from './reading.ts'
 import type { FocusFields } from './to-focus-item.ts'
 
-/** What differs between `/v2/nfe`, `/v2/nfsen` and `/v2/nfse`; all else is one. */
+/** The differences between the Focus APIs `/v2/nfe`, `/v2/nfsen` and `/v2/nfse`. */
 export type FocusRoad = {
-  /** The resource of the API, which is the event of its hooks as well. */
+  /** The API's resource name, also the event name of its hooks. */
   resource: 'nfe' | 'nfsen' | 'nfse'
   document: NoteKind
-  /** What a consult asks to be told the whole note, with the protocols of its events. */
+  /** Query that makes a consult return the whole note, with the protocols of its events. */
   whole: '' | '?completa=1'
-  /** Whether Focus writes to the buyer when it is asked to. */
+  /** Whether Focus can e-mail the note to the buyer on request. */
   mails: boolean
   check(note: NoteToIssue): Fault[]
   body(note: NoteToIssue, key: IssueKey, issuedAt: Date): { fields: FocusFields } | { faults: Fault[] }
-  /** A note as Focus tells it, or the reason why the body is none. */
+  /** Reads a note from Focus's JSON, or says why it is not one. */
   read(json: unknown): NoteResult | NoNote
 }
 
-/** The roads a gateway takes, by kind of note. */
+/** The Focus API used for each kind of note. */
 export type FocusRoads = Partial<Record<NoteKind, FocusRoad>>
 
-/** Throws where the gateway was asked for a kind of note that it says it does not issue. */
+/** Throws a RangeError for a kind of note this gateway does not issue. */
 export function roadOf(roads: FocusRoads, document: NoteKind): FocusRoad {
   const road = roads[document]
   if (!road) throw new RangeError(`${document} does not leave by this gateway`)
   return road
 }
 
-/** Address of one note: every request about it names its `ref`. */
+/** Path of one note: every request about it names its `ref`. */
 export function noteTarget({ resource }: FocusRoad, { ref }: Pick<IssueKey, 'ref'>): string {
   return `/v2/${resource}/${encodeURIComponent(ref)}`
 }
 
-/** As the road reads it, and the note must be the one of this key: an answer about another is never applied. */
+/** Reads a note and verifies that it is the one of this key: an answer about another note is never applied. */
 export function readOwn(road: FocusRoad, json: unknown, key: IssueKey): NoteResult | NoNote {
   const result = road.read(json)
   if ('malformed' in result) return result

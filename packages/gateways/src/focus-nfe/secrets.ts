@@ -1,4 +1,4 @@
-/** A copy of an answer in which tokens, passwords and sign-ins are hidden, to be kept. */
+/** A copy of an answer with tokens, passwords and logins hidden, safe to store. */
 export function blotSecrets(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(blotSecrets)
   if (json === null || typeof json !== 'object') return json
@@ -7,5 +7,5 @@ export function blotSecrets(json: unknown): unknown {
   )
 }
 
-/** Wide on purpose: a name that hides too much costs nothing, one that is forgotten stays in our records. */
+/** Broad on purpose: hiding too much is harmless, but a missed secret stays in our records. */
 const SECRET_NAMES = /^(id_)?token|senha|^smtp_|^csc(_|$)|login|certificado_base64|^authorization$/i

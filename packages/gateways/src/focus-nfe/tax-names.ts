@@ -1,8 +1,8 @@
 // table
-/** A tag of the layout (a path inside its group), Focus's field for it, and for a rate its least number of places. */
+/** A layout tag (a path inside its group), its Focus field, and for a rate the minimum number of decimal places. */
 export type TaxName = readonly [path: string, field: string, places?: number]
 
-/** Fonte: documentação da Focus NFe, campos de itens. Codes travel as text, rates and amounts as decimals. */
+/** Fonte: documentação da Focus NFe, campos de itens. Codes are sent as text, rates and amounts as decimals. */
 export const ICMS_NAMES: readonly TaxName[] = [
   ['orig', 'icms_origem'],
   ['CST', 'icms_situacao_tributaria'],
@@ -67,7 +67,7 @@ export const IBS_CBS_NAMES: readonly TaxName[] = [
   ...sphere('gCBS', 'CBS', 'cbs'),
 ]
 
-/** Totals of ICMSTot. vICMSDeson, FCP and the other sums travel when a note of ours can hold them. */
+/** Totals of ICMSTot. Add vICMSDeson, FCP and the other sums when our notes can have them. */
 export const TOTAL_NAMES: readonly TaxName[] = [
   ['vBC', 'icms_base_calculo'],
   ['vICMS', 'icms_valor_total'],

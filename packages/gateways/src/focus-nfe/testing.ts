@@ -3,7 +3,7 @@ import { type CannedServer, startCannedServer } from '../canned-server.ts'
 import type { Access } from '../gateway.ts'
 import { createTransport } from '../node-transport.ts'
 
-/** A server for each test, and the access that leads to it: the company's and the account's. */
+/** A server for each test, with access to it by company token and account token. */
 export function withFocus(): () => { server: CannedServer; access: Access } {
   let world: { server: CannedServer; access: Access } | undefined
   beforeEach(async () => {
@@ -22,18 +22,17 @@ export function withFocus(): () => { server: CannedServer; access: Access } {
   }
 }
 
-/** What was asked, as `GET /v2/hooks`. */
+/** The requests received, as `GET /v2/hooks`. */
 export function asked({ seen }: CannedServer): string[] {
   return seen.map(({ method, target }) => `${method} ${target}`)
 }
 
-/** Who asked: the token of a request. */
+/** The token of a request. */
 export function askedAs({ seen }: CannedServer, index = 0): string {
   const basic = seen[index]?.headers.authorization?.replace('Basic ', '') ?? ''
   return Buffer.from(basic, 'base64').toString().replace(/:$/, '')
 }
 
-/** The JSON body of a request. */
 export function bodyOf({ seen }: CannedServer, index = 0): unknown {
   return JSON.parse(String(seen[index]?.body))
 }

@@ -5,14 +5,14 @@ import { decimal, money } from './numbers.ts'
 
 export type FocusFields = Record<string, JsonValue | undefined>
 
-/** One item in Focus's words. `index` counts from zero. */
+/** One item as Focus fields. `index` counts from zero. */
 export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): FocusFields {
   const unit = toLatin1(item.unit_measurement ?? 'UN').slice(0, 6)
   const quantity = decimal(item.quantity, 4, 4)
   const valuePerUnit = decimal(item.value_per_unit, 2, 10)
   return {
     numero_item: index + 1,
-    // Fonte: campos da Focus NFe: without a code of its own, a product goes by its CFOP.
+    // Fonte: campos da Focus NFe. A product without a code uses its CFOP as code.
     codigo_produto: item.product_code ? toLatin1(item.product_code).slice(0, 60) : `CFOP${item.cfop ?? ''}`,
     codigo_barras_comercial: item.gtin ?? undefined,
     descricao: toLatin1(item.description).slice(0, 120).trim(),

@@ -31,8 +31,8 @@ import { clean, registration } from './texts.ts'
 import { type FocusFields, toFocusItem } from './to-focus-item.ts'
 
 /**
- * The whole body of `POST /v2/nfe`. Texts are brought into the layout's alphabet and length, amounts come from cents.
- * The order of the fields is fixed, so that the same note, key and instant always give the same bytes.
+ * The whole body of `POST /v2/nfe`. Texts are converted to the layout's alphabet and length, amounts from cents. The
+ * field order is fixed, so that the same note, key and instant always give the same bytes.
  */
 export function toFocusNfe(
   draft: Nfe,
@@ -85,7 +85,7 @@ function intermediaryFields({ intermediary, customer_presence }: Nfe): FocusFiel
   }
 }
 
-/** Digits that the layout takes of a telephone. */
+/** Number of telephone digits the layout accepts. */
 const PHONE = { least: 6, most: 14 }
 
 function issuerFields({ company }: Nfe): FocusFields {
@@ -124,7 +124,10 @@ function documentFields(nfe: Nfe): FocusFields {
     : { cnpj_destinatario: customer.document }
 }
 
-/** Focus mails to whoever stands here, whatever the note says: without leave to mail there is no address. One too long for the layout stays out. */
+/**
+ * Focus e-mails every address given here, whatever the note says, so the address is sent only when e-mail is wanted. An
+ * address too long for the layout is left out.
+ */
 function mailTo({ send_mail, customer_note: { email } }: Nfe): string | undefined {
   return send_mail && email && email.length <= 60 ? email : undefined
 }
@@ -140,7 +143,9 @@ function addressFields(address: Address | null, party: 'emitente' | 'destinatari
   }
 }
 
-/** The layout asks for one wherever the buyer lives; abroad the city stands in, as in what we compose ourselves. */
+/**
+ * The layout requires a neighbourhood for every buyer; abroad the city replaces it, as in the XML composed by Talão.
+ */
 function districtAbroad({ is_abroad, abroad_city }: Address): string | undefined {
   return is_abroad ? clean(abroad_city, 60) : undefined
 }
@@ -154,7 +159,7 @@ function placeFields(address: Address, party: string): FocusFields {
   }
 }
 
-/** Abroad there is no UF, CEP or IBGE code; the city's own name goes where people read it. */
+/** An address abroad has no UF, CEP or IBGE code; the city's name goes into the displayed field. */
 function abroadFields(address: Address, party: string): FocusFields {
   return {
     [`municipio_${party}`]: clean(address.abroad_city, 60) ?? 'EXTERIOR',
@@ -163,7 +168,7 @@ function abroadFields(address: Address, party: string): FocusFields {
   }
 }
 
-/** A sale abroad says where it leaves the country: the seller's own place. */
+/** A sale abroad states where it leaves the country: the seller's own place. */
 function exportFields(nfe: Nfe): FocusFields {
   if (destinationOf(nfe) !== 'abroad') return {}
   const { company } = nfe

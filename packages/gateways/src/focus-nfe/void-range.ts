@@ -10,7 +10,7 @@ import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { preparedJson } from './notes.ts'
 import { Text } from './complaints.ts'
 
-/** Numbers travel as text. Fonte: documentação da Focus NFe, "Inutilização". */
+/** Numbers are sent as text. Fonte: documentação da Focus NFe, "Inutilização". */
 export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange): EventPrepared {
   const faults = checkReason(reason)
   if (faults.length > 0) return { faults }
@@ -23,7 +23,10 @@ export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange
   })
 }
 
-/** A range has no key at Focus. "Already void" is believed only once the list of void ranges holds every number of it. */
+/**
+ * A range has no key at Focus. "Already void" is accepted only if Focus's list of void ranges contains every number of
+ * it.
+ */
 export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access: Access): Promise<VoidOutcome> {
   const call = { method: 'POST', target: '/v2/nfe/inutilizacao', timeoutMs: CREATE_TIMEOUT_MS } as const
   const answer = await callFocus({ ...call, body: prepared.bytes }, access)
@@ -47,7 +50,10 @@ export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access
   return { kind: 'ALREADY_VOID', exchange, code: authority_code ?? '', text: authority_message ?? '' }
 }
 
-/** 256: a number of the range is void already; 563: the same range was asked for. Fonte: Manual de Orientação do Contribuinte 7.0. */
+/**
+ * 256: a number of the range is already void; 563: the same range was already requested. Fonte: Manual de Orientação do
+ * Contribuinte 7.0.
+ */
 const ALREADY: readonly string[] = ['256', '563']
 
 const Declared = z.object({
@@ -64,7 +70,7 @@ const Declared = z.object({
 })
 type Declared = z.output<typeof Declared>
 
-/** Whatever the answer repeats of the range has to be ours; a refusal leaves the CNPJ out. */
+/** Every field the answer repeats must match our range; a refusal leaves the CNPJ out. */
 function isOf({ cnpj, serie, numero_inicial, numero_final }: Declared, range: VoidRange): boolean {
   return (
     (cnpj === null || cnpj.toUpperCase() === range.cnpj) &&

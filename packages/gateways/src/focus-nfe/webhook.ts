@@ -6,7 +6,10 @@ import type { MalformedWebhook, VoidRangeHint, WebhookHint } from '../registrati
 import type { FocusRoads } from './road.ts'
 import { Complaints, Text } from './complaints.ts'
 
-/** Whether a delivery carries the secret we gave Focus. Hashing first makes the comparison's time tell nothing, not even the length. */
+/**
+ * Whether a delivery carries the secret we gave Focus. Hashing first prevents the comparison's duration from revealing
+ * anything, even the length.
+ */
 export function verifyFocusWebhook(
   { headers }: { headers: Record<string, string | undefined> },
   expected: { secret: string; header: string },
@@ -18,8 +21,9 @@ export function verifyFocusWebhook(
 }
 
 /**
- * Reads a delivery about one note or about numbers that Focus declared void. A note's body is the same as that of a consult, yet it only
- * says which note to consult. Which kind it is about shows in whom it names: `cnpj_emitente` an NF-e, `cnpj_prestador` an NFS-e.
+ * Reads a delivery about one note or about numbers that Focus declared void. A note's body equals that of a consult,
+ * but is only used to choose the note to consult. The kind of note is known from the issuer field: `cnpj_emitente` for
+ * an NF-e, `cnpj_prestador` for an NFS-e.
  */
 export function parseFocusWebhook(
   roads: FocusRoads,
@@ -57,14 +61,16 @@ const Named = z.object({
   erros: Complaints,
 })
 
-/** The same state told again gives the same key; another refusal of the same note gives another. */
+/** The same state repeated gives the same key; another refusal of the same note gives another. */
 function dedupeKeyOf(resource: string, said: z.output<typeof Named>): string {
   const { ref, status, status_sefaz, numero_carta_correcao, numero, erros } = said
   const codes = (erros ?? []).map(({ codigo, mensagem }) => `${codigo}:${mensagem}`)
   return keyOf([resource, ref, status, status_sefaz, numero_carta_correcao, numero, ...codes])
 }
 
-/** Fonte: documentação da Focus NFe, "Inutilização" e gatilho `inutilizacao`: the body is that of the declaration. */
+/**
+ * Fonte: documentação da Focus NFe, "Inutilização" e gatilho `inutilizacao`. The body equals that of the declaration.
+ */
 const Range = z.object({
   status: z.literal('autorizado'),
   cnpj: z.string().min(1),

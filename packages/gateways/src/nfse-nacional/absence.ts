@@ -2,14 +2,14 @@ import type { NationalAnswer } from './client.ts'
 import { complaintsOf, isUncatalogued } from './complaint.ts'
 import { isObject, textMember } from './member.ts'
 
-/** A 404 without a word: of the authority, or of somebody on the way. */
+/** A 404 with an empty body, either from the authority or from a proxy on the way. */
 export function isBareAbsence({ result }: NationalAnswer): boolean {
   return result.kind === 'answered' && result.status === 404 && result.body.byteLength === 0
 }
 
 /**
- * Whether the authority itself says that there is nothing: a 404 in its own form. A page of a proxy, or an empty body, says only that
- * somebody on the way did not know the address, and an error of no catalogue says nothing at all.
+ * Whether the authority itself says that the document does not exist: a 404 in its own form. A proxy's page or an empty
+ * body only says that some server on the way did not know the address, and an uncatalogued error says nothing at all.
  */
 export function isPlainAbsence({ result, json }: NationalAnswer): boolean {
   if (result.kind !== 'answered' || result.status !== 404 || !isObject(json)) return false

@@ -1,12 +1,13 @@
 // table
 import type { Environment } from '../gateway.ts'
 
-/** Sefin issues and cancels; ADN has the feed of documents and the parameters of the cities. No slash at the end. */
+/** Sefin issues and cancels; ADN has the document feed and the parameters of the cities. No trailing slash. */
 export type NationalAddresses = { sefin: string; adn: string }
 
 /**
- * Fonte: documentos OpenAPI da Sefin Nacional e do ADN; manual do contribuinte, API NFS-e 1.2. The page of 2026-08-20 lists the restricted
- * Sefin with `/API` in front as well, which nobody has confirmed: an address of the settings goes before this table.
+ * Fonte: documentos OpenAPI da Sefin Nacional e do ADN; manual do contribuinte, API NFS-e 1.2. The page of 2026-08-20
+ * also lists the restricted Sefin with the prefix `/API`, which is unconfirmed: an address in the settings overrides
+ * this table.
  */
 export const NATIONAL_ADDRESSES: Readonly<Record<Environment, NationalAddresses>> = {
   homologacao: {
@@ -17,15 +18,15 @@ export const NATIONAL_ADDRESSES: Readonly<Record<Environment, NationalAddresses>
 }
 
 /**
- * A city that speaks the national contract at a host of its own. `isConfirmed` is false for what was only seen in other emitters: such a
- * row never chooses the road, but once the settings name its host its paths are used.
+ * A city that serves the national API at its own host. `isConfirmed` is false for addresses only seen in other issuing
+ * software: such a row never selects the host, but its paths apply once the settings name that host.
  */
 export type CityAddresses = {
   city_id: number
   name: string
   sefin: string
   adn: string | null
-  /** Where a DPS is posted, when it is not `/nfse`. */
+  /** Path where a DPS is posted, if not `/nfse`. */
   issuePath?: string
   environment: Environment
   isConfirmed: boolean

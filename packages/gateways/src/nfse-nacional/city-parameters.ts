@@ -2,20 +2,20 @@ import type { Access } from '../gateway.ts'
 import { isObject, member } from './member.ts'
 import { askParameters, type ParameterOutcome } from './parameters.ts'
 
-/** The agreement (convênio) of a city with the national system. Null where the city does not say. */
+/** The agreement (convênio) of a city with the national system. Null when the city does not say. */
 export type CityAgreement = {
   /** tipoConvenio, 1 or 2. */
   type: number | null
   sharesNotes: boolean | null
-  /** Its companies may issue through the national system (else E0039). */
+  /** Whether its companies may issue through the national system (else E0039). */
   issuesNationally: boolean | null
-  /** situacaoEmissaoPadraoContribuintesRFB: companies that only the Receita knows may issue. */
+  /** situacaoEmissaoPadraoContribuintesRFB: whether companies known only to the Receita may issue. */
   admitsByDefault: boolean | null
   usesCollection: boolean | null
   takesCredits: boolean | null
 }
 
-/** Asks for the agreement of a city (IBGE code). Fonte: OpenAPI da parametrização, /{codigoMunicipio}/convenio. */
+/** Fetches the agreement of a city (IBGE code). Fonte: OpenAPI da parametrização, /{codigoMunicipio}/convenio. */
 export function cityParameters(city: number, access: Access): Promise<ParameterOutcome<CityAgreement>> {
   return askParameters(`/${city}/convenio`, access, readAgreement)
 }
@@ -30,12 +30,12 @@ function readAgreement(json: unknown): CityAgreement | undefined {
     issuesNationally: yesOrNo(member(told, 'aderenteEmissorNacional')),
     admitsByDefault: yesOrNo(member(told, 'situacaoEmissaoPadraoContribuintesRFB')),
     usesCollection: yesOrNo(member(told, 'aderenteMAN')),
-    // Spelt so in the official document.
+    // Misspelt like this in the official document.
     takesCredits: yesOrNo(member(told, 'permiteAproveitametoDeCreditos')),
   }
 }
 
-/** TipoSimNao: 1 yes, 0 no, -1 not told. */
+/** TipoSimNao: 1 yes, 0 no, -1 not given. */
 function yesOrNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   return value === 1 || value === 0 ? value === 1 : null

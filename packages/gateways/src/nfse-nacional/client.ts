@@ -6,34 +6,37 @@ import type { TransportRequest, TransportResult } from '../transport.ts'
 import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown.ts'
 import { issuePathOf, nationalAddresses } from './address.ts'
 
-/** `json` is undefined where none came. */
+/** `json` is undefined when the answer has none. */
 export type NationalAnswer = { exchange: Exchange; result: TransportResult; json: unknown }
 
 type Place = Pick<IssueKey, 'environment' | 'place'>
 
-/** Asks Sefin. The path stands behind the base, which the settings or our own table of addresses give. */
+/** GET at Sefin. The base URL comes from the settings or our address table; `path` is appended. */
 export function readSefin(path: string, access: Access, key: Place): Promise<NationalAnswer> {
   return call({ method: 'GET', url: `${sefinBase(access, key)}${path}`, timeoutMs: READ_TIMEOUT_MS }, access)
 }
 
-/** Whether there is something under a path: the status alone answers. */
+/** HEAD at Sefin: the status alone says whether a path exists. */
 export function headSefin(path: string, access: Access, key: Place): Promise<NationalAnswer> {
   return call({ method: 'HEAD', url: `${sefinBase(access, key)}${path}`, timeoutMs: READ_TIMEOUT_MS }, access)
 }
 
-/** Posts a DPS, once. */
+/** Posts a DPS once, without retry. */
 export function postDps(body: Uint8Array, access: Access, key: Place): Promise<NationalAnswer> {
   const base = sefinBase(access, key)
   return call({ method: 'POST', url: `${base}${issuePathOf(base)}`, body, timeoutMs: CREATE_TIMEOUT_MS }, access)
 }
 
-/** Posts the request for an event of a note, once. */
+/** Posts the request for an event of a note once, without retry. */
 export function postEvent(chave: string, body: Uint8Array, access: Access, key: Place): Promise<NationalAnswer> {
   const url = `${sefinBase(access, key)}/nfse/${chave}/eventos`
   return call({ method: 'POST', url, body, timeoutMs: CREATE_TIMEOUT_MS }, access)
 }
 
-/** Asks ADN (feed and parameters). Throws a RangeError when the access names no host for it: `nationalAddresses` tells them. */
+/**
+ * GET at ADN (feed and parameters). Throws a RangeError when the access names no ADN host; `nationalAddresses` gives
+ * it.
+ */
 export function readAdn(path: string, access: Access): Promise<NationalAnswer> {
   if (!access.otherBaseUrl) throw new RangeError('The access names no address of the ADN')
   const url = `${withoutSlash(access.otherBaseUrl)}${path}`
@@ -50,10 +53,10 @@ function withoutSlash(base: string): string {
 
 type Call = Pick<TransportRequest, 'method' | 'url' | 'body' | 'timeoutMs'>
 
-/** A batch of the feed holds up to fifty compressed documents. */
+/** A batch of the feed contains up to fifty compressed documents. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Who we are is said by the certificate of the transport alone: no header carries a credential. */
+/** Only the client certificate identifies the company: no header carries a credential. */
 async function call(wanted: Call, access: Access): Promise<NationalAnswer> {
   const request: TransportRequest = {
     ...wanted,

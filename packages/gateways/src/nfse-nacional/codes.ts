@@ -1,18 +1,18 @@
 // table
 
-/** The same DPS has made a note before: ask by its id. Fonte: anexo I, RN DPS_NFS-e. */
+/** The same DPS already issued a note: consult by its id. Fonte: anexo I, RN DPS_NFS-e. */
 export const DPS_EXISTS: readonly string[] = ['E0014']
 
-/** The event is there already. Fonte: anexo II, RN EVENTO. */
+/** The event is already registered. Fonte: anexo II, RN EVENTO. */
 export const EVENT_EXISTS: readonly string[] = ['E0802', 'E1805']
 
-/** Some event stands in the way: it may be the very one that is asked for. Fonte: anexo II, RN EVENTO. */
+/** Another event blocks this one; it may be the requested event itself. Fonte: anexo II, RN EVENTO. */
 export const EVENT_IN_THE_WAY: readonly string[] = ['E0840', 'E0848']
 
 /**
- * The document was refused before any rule of law was looked at: its wrapping, its schema, its signature. That is a fault of the program
- * or its settings and not of the sale, so the note has failed (FAIL) and was not denied (Negada).
- * Fonte: anexos I e II, RN de recepção e de assinatura; RNG6110 and RNG9997 are in no annex: Sefin says them of schemas (2026-01).
+ * The document was refused before any fiscal rule was checked: its wrapping, schema or signature. The cause is the
+ * program or its settings and not the sale, so the note failed (FAIL) and was not denied (Negada). Fonte: anexos I e
+ * II, RN de recepção e de assinatura; RNG6110 and RNG9997 are in no annex: Sefin returns them for schemas (2026-01).
  */
 export const UNREAD_DOCUMENT: readonly string[] = [
   'E0001',
@@ -34,14 +34,15 @@ export const UNREAD_DOCUMENT: readonly string[] = [
   'RNG9997',
 ]
 
-/** The same bytes are taken later: a check of the certificate that did not answer, a clock that runs behind ours. */
+/** Temporary refusals: the same bytes are accepted later, after a failed certificate check or a clock behind ours. */
 export const LATER: readonly string[] = ['E1206', 'E1843']
 
 /**
- * "Erro não catalogado" (E999, E9999, RNG9999) and its family: something broke over there, before or after the note was kept. No annex has
- * them; those of the family that one has, or that say a schema was broken, are known (`isKnown`) and mean what they say.
+ * "Erro não catalogado" (E999, E9999, RNG9999) and its family: an internal error of the authority, before or after the
+ * note was stored. No annex lists them. Codes of this family that an annex lists, or that report a schema error, are
+ * known (`isKnown`) and mean what they say.
  */
 export const UNCATALOGUED = /^(E|RNG)9[0-9]{2,3}$/
 
-/** Of the layer that takes documents in, before any rule of law: none stands in an annex, so none says anything of the sale. */
+/** Codes of the reception layer, before any fiscal rule: none is in an annex, so none says anything about the sale. */
 export const RECEPTION = /^RNG[0-9]+$/

@@ -5,12 +5,13 @@ import type { ProviderFault } from '../outcome.ts'
 import { UNCATALOGUED } from './codes.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 
-/** A code with what was said of it. */
+/** An error code with its original text. */
 export type Complaint = { code: string; said: string }
 
 /**
- * What an answer complains of. Errors come under `erros` or `erro`, as a list or alone, as objects or sentences, in any letter case; a proxy's `{"erro":"Bad
- * Gateway"}` and whatever bears no code of the authority are no complaint, so nothing is ever denied by them.
+ * The errors in an answer. They come under `erros` or `erro`, as a list or a single one, as objects or sentences, in
+ * any letter case. A proxy's `{"erro":"Bad Gateway"}` and entries without an authority code are ignored, so that they
+ * never deny a note.
  */
 export function complaintsOf(json: unknown): Complaint[] {
   const told = [member(json, 'erros'), member(json, 'erro')].flat()
@@ -21,7 +22,7 @@ export function complaintsOf(json: unknown): Complaint[] {
   })
 }
 
-/** Alerts that came with an authorised note, in the authority's own words. */
+/** Alerts that came with an authorised note, verbatim. */
 export function alertsOf(json: unknown): AuthorityAlert[] {
   return objectsIn(member(json, 'alertas')).flatMap((alert) => {
     const [code, text] = [textMember(alert, 'codigo') ?? '', sentenceOf(alert)]
@@ -29,7 +30,7 @@ export function alertsOf(json: unknown): AuthorityAlert[] {
   })
 }
 
-/** A complaint in plain words with its way out. What was said closes it: people search for those words. */
+/** Explains an error in plain language with its remedy. The original text is appended, because users search for it. */
 export function explainedFault({ code, said }: Complaint): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'SEFIN', code, message: said })
   if (!known) return { code, path, field, text: said ? `${code}: ${said}` : text }
@@ -42,17 +43,17 @@ export function isKnown({ code, said }: Complaint): boolean {
   return rejectionFor({ authority: 'SEFIN', code, message: said }) !== undefined
 }
 
-/** It says that something broke over there, and nothing of what was sent or asked. */
+/** An internal error of the authority that says nothing about the request. */
 export function isUncatalogued(complaint: Complaint): boolean {
   return UNCATALOGUED.test(complaint.code) && !isKnown(complaint)
 }
 
-/** The certificate, and so every note of the company, is refused. */
+/** The certificate is refused, and with it every note of the company. */
 export function isAboutCertificate({ code, said }: Complaint): boolean {
   return rejectionFor({ authority: 'SEFIN', code, message: said })?.path === 'company.a1_certificate_file'
 }
 
-/** What was complained of, as it was said, for the log and the timeline. */
+/** The original texts of the errors, for the log and the timeline. */
 export function sayingsOf(complaints: readonly Complaint[]): string {
   return complaints
     .map(({ code, said }) => (said ? `${code}: ${said}` : code))
@@ -61,14 +62,14 @@ export function sayingsOf(complaints: readonly Complaint[]): string {
 }
 
 const LONGEST_SAYING = 300
-/** Nobody reads more, and some answers carry the trace of a whole program. */
+/** Longest stored sentence: some answers contain a whole stack trace. */
 const LONGEST_SENTENCE = 2000
 
 export function codesIn(complaints: readonly Complaint[]): string {
   return complaints.map(({ code }) => code).join(', ')
 }
 
-/** Letters, then digits, alone or before a sentence: E0014, RNG6110, `E0014 - Já existe`. */
+/** Letters, then digits, alone or at the head of a sentence: E0014, RNG6110, `E0014 - Já existe`. */
 const HEAD = /^\s*([A-Z]{1,5}[0-9]{2,5})(?![0-9A-Za-z])/i
 
 function sentenceOf(error: Record<string, unknown>): string {

@@ -8,7 +8,7 @@ import { unknownFromRead } from './refuse.ts'
 import { eventOfType, reasonOf, registeredIn } from './registered.ts'
 import { eventResult } from './event-result.ts'
 
-/** What became of a request: the event of that type, of which a note has one. */
+/** Result of a requested event: looks for the event of that type, of which a note has at most one. */
 export async function consultRequest(
   type: EventRequestType,
   chave: string,

@@ -29,12 +29,12 @@ function consult(answers: readonly CannedAnswer[], sent: Uint8Array | null = PRE
 const CODE = /<cIntContrib>.*?<\/cIntContrib>/
 const OWN_CODE = ownCodeOf(ISSUE_KEY.ref)
 
-/** What was posted, with something changed. */
+/** The posted bytes with a change in the DPS. */
 function posted(from: string | RegExp, to: string): Uint8Array {
   return wrap('dpsXmlGZipB64', DPS.replace(/^<\?xml[^>]*\?>/, '').replace(from, to), DPS_ID).bytes
 }
 
-/** An event of the city, with the tag and the words of its kind. */
+/** An event registered by the city, with its tag and text. */
 function byCity(tag: 'e305101' | 'e105102' | 'e305102'): string {
   const { e101101: _, ...request } = composeEventRequest({
     type: '101101',
@@ -113,7 +113,7 @@ describe('a note asked for by its DPS', () => {
   ])('is told as authorised when %s: that it exists is known', async (_what, events) => {
     const authorised = { kind: 'FINAL', result: { enotas_status: 'Autorizada', access_key: CHAVE } }
     expect(await consult([LOOKUP, FOUND_NOTE, events])).toMatchObject(authorised)
-    // Nothing of it is on its way here: then only what can be read may say that it is still in force.
+    // Without the sent bytes, the note is in force only if its events can be read.
     expect(await consult([LOOKUP, FOUND_NOTE, events], null)).toMatchObject({ kind: 'UNKNOWN' })
   })
 

@@ -15,17 +15,19 @@ import { isSameDeclaration } from './same-declaration.ts'
 import { type Asked, chaveIn, isKeyOf, strangerIn } from './verdict.ts'
 
 /**
- * What became of a DPS: asks for the key it was given, then for the note of that key, then for the events that may have ended it
- * (the note's own cStat never changes). A note whose DPS gave a key exists: it is told as authorised even where its XML cannot be read,
- * without enclosing it, and also where nobody serves its events; but what only could not be asked for is UNKNOWN, to be asked again.
+ * Result of a DPS: fetches its key, then the note with that key, then the events that may have ended it (the note's own
+ * cStat never changes). A note whose DPS has a key exists: it is authorised even if its XML cannot be read (then it is
+ * not enclosed) and, when `sent` is given, even if the host does not serve events. If a query fails otherwise, the
+ * outcome is UNKNOWN and the consult is repeated.
  */
 export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
   const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
-  // A 404 that names a key contradicts itself: then the key is not ignored.
+  // A 404 that names a key contradicts itself, so the key is used.
   if (isPlainAbsence(lookup) && member(lookup.json, 'chaveAcesso') === undefined)
     return { kind: 'ABSENT', exchange: lookup.exchange }
-  // Its own question for "is there one", open to any certificate. Should both be wrong, the id of a DPS is taken once only (E0014).
+  // HEAD is the API's own existence check, open to any certificate. If both answers are wrong, no second note can
+  // result: the id of a DPS is accepted only once (E0014).
   if (isBareAbsence(lookup) && isBareAbsence(await headSefin(`/dps/${asked.dpsId}`, access, key)))
     return { kind: 'ABSENT', exchange: lookup.exchange }
   const chave = keyIn(lookup, asked)
@@ -47,8 +49,9 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
 }
 
 /**
- * They answered, and not with events: the list stands in the manual alone, and what "none" looks like there is in no public text. Of a note on
- * its way that it exists is what counts; what ended it since is heard from the feed, or at the next look.
+ * True when the host answered but not with events (4xx): only the manual has the list, and no public document shows
+ * what "none" looks like. For a note just sent it is enough that it exists; a later event arrives by the feed or at the
+ * next consult.
  */
 function isUntold(told: Awaited<ReturnType<typeof endingOf>>): boolean {
   if (told === null || !('exchange' in told) || told.failure === 'auth' || told.failure === 'throttled') return false
@@ -77,7 +80,10 @@ function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote |
   return note.kind === 'STRANGER' ? unknownFromAnswer(answer, 'malformed', note.reason) : note
 }
 
-/** Neither adopted nor absent: another program numbers in the same serie, or a note of ours was forgotten by a restored backup. */
+/**
+ * The document is neither ours nor absent: another program uses the same serie, or a restored backup lost a note of
+ * ours.
+ */
 function usedByAnother(exchange: Exchange, chave: string, reference: string | null): ConsultOutcome {
   const text = `O número desta nota já foi usado por outra nota (${chave}) da mesma série`
   return { kind: 'OTHER_DOCUMENT', exchange, holder: chave, reference, text }

@@ -6,14 +6,14 @@ import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts
 import { wrap } from './envelope.ts'
 import { ownCodeOf } from './own-code.ts'
 
-/** No rule of this gateway goes beyond the law's own, but it knows service notes alone. */
+/** This gateway adds no rules to the law, but issues only service notes. */
 export function checkForNacional(note: NoteToIssue): Fault[] {
   return note.kind === 'NFSE' ? [] : [ONLY_SERVICES]
 }
 
 /**
- * The signed DPS as it is posted. The same arguments give the same bytes. Faults: those of the layout, no certificate, no number, or a note
- * that is not the one its key was made for. Fonte: leiaute DPS 1.01; manual do contribuinte, API NFS-e 1.2.
+ * The signed DPS as posted. The same arguments give the same bytes. Faults: those of the layout, no certificate, no
+ * number, or a note that does not belong to the key. Fonte: leiaute DPS 1.01; manual do contribuinte, API NFS-e 1.2.
  */
 export function prepareDps(
   note: NoteToIssue,
@@ -41,8 +41,8 @@ export function prepareDps(
 }
 
 /**
- * The id of the DPS a key stands for: what the transmission was called, or what city, CNPJ, série and number make of it.
- * Throws a RangeError for a key without a number, which this gateway can never have sent.
+ * The DPS id of a key: its `identity`, or else built from city, CNPJ, série and number. Throws a RangeError for a key
+ * without a number, which this gateway can never have sent.
  */
 export function dpsIdOf({ identity, cnpj, numbering, place }: IssueKey): string {
   if (identity && parseDpsId(identity)) return identity
@@ -52,7 +52,10 @@ export function dpsIdOf({ identity, cnpj, numbering, place }: IssueKey): string 
 
 const MINUTE_MS = 60_000
 
-/** A minute earlier, because the authority refuses an hour ahead of its own clock (E0008); never on the day before (E0015). */
+/**
+ * One minute earlier, because the authority refuses an hour ahead of its own clock (E0008), but never on the previous
+ * day (E0015).
+ */
 function notAhead(issuedAt: Date, zone: TimeZone): Date {
   const earlier = new Date(issuedAt.getTime() - MINUTE_MS)
   return localDay(earlier, zone) === localDay(issuedAt, zone) ? earlier : issuedAt
@@ -76,7 +79,7 @@ function checkKey(
   return isSame ? [] : [OTHER_ISSUER]
 }
 
-/** Fonte: E0010; 50000 on belong to the public issuers. */
+/** Fonte: E0010. Series from 50000 on belong to the public issuers. */
 const LAST_OWN_SERIE = 49_999
 
 const ONLY_SERVICES: Fault = {

@@ -9,8 +9,9 @@ import { ENDING_TYPES, endingIn, type Registered, registeredIn } from './registe
 type Ending = Registered & { effect: 'CANCELLED' | 'REPLACED' }
 
 /**
- * The event that took a note out of force, or null. All events are asked for at once; the OpenAPI document of Sefin lists only the question
- * for one type (the manual has both), so where the list is not served each type that ends a note is asked for by itself.
+ * The event that cancelled or replaced a note, or null. Asks for all events at once. Sefin's OpenAPI document lists
+ * only the query by type (the manual has both), so if the list is not served, each type that ends a note is queried
+ * separately.
  */
 export async function endingOf(chave: string, access: Access, key: IssueKey): Promise<Ending | null | Unknown> {
   const list = await readSefin(`/nfse/${chave}/eventos`, access, key)

@@ -5,25 +5,25 @@ import type { Prepared } from '../gateway.ts'
 import { readJson, writeJson } from '../json.ts'
 import { member } from './member.ts'
 
-/** Names of the one member of what is posted. */
+/** Name of the only JSON member of a posted body. */
 type Wrapper = 'dpsXmlGZipB64' | 'pedidoRegistroEventoXmlGZipB64'
 
-/** A signed document as it is posted: with XML declaration (E1229), compressed, in base64, in one JSON member. */
+/** A signed document as posted: with XML declaration (E1229), compressed, in base64, in one JSON member. */
 export function wrap(wrapper: Wrapper, signed: string, identity: string): Prepared {
   const bytes = new TextEncoder().encode(writeJson({ [wrapper]: compress(`${DECLARATION}${signed}`) }))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { bytes, sha256, contentType: 'application/json', identity }
 }
 
-/** The document inside what was posted; undefined when there is none. */
+/** The document inside a posted body; undefined when there is none. */
 export function unwrap(wrapper: Wrapper, bytes: Uint8Array): string | undefined {
   const xml = unpack(member(readJson(bytes), wrapper))
   return xml && decodeText(xml)
 }
 
 /**
- * The bytes of a document that came as base64 of gzip, or as base64 of that once more, as registered events do. Undefined when it is neither,
- * or would be longer than `most`.
+ * Decodes a document from base64 of gzip, or from base64 of that again, as registered events come. Undefined when it is
+ * neither, or is larger than `most` bytes.
  */
 export function unpack(value: unknown, most = MAX_UNPACKED): Uint8Array | undefined {
   if (typeof value !== 'string' || value === '' || most < 1) return undefined
@@ -33,15 +33,18 @@ export function unpack(value: unknown, most = MAX_UNPACKED): Uint8Array | undefi
   try {
     return gunzipSync(packed, { maxOutputLength: Math.min(most, MAX_UNPACKED) })
   } catch {
-    // Cut, damaged or swollen: an answer of its own here, and the exchange keeps what came.
+    // Truncated, corrupt or too large: the result is undefined, and the exchange has the original bytes.
     return undefined
   }
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
-/** A note or an event has some 50 KB; unpacking holds the whole process up, so that one who sends more is not waited for. */
+/** A note or an event has about 50 KB. Unpacking blocks the whole process, so larger documents are refused. */
 const MAX_UNPACKED = 2 * 1024 * 1024
-/** Where gzip says on which system it ran (RFC 1952): 255 is "unknown", so that the same document gives the same bytes everywhere. */
+/**
+ * Position of the gzip header's operating system byte (RFC 1952). It is always set to 255, "unknown", so that the same
+ * document gives the same bytes everywhere.
+ */
 const SYSTEM_BYTE = 9
 
 function compress(xml: string): string {

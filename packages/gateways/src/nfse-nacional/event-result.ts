@@ -3,7 +3,7 @@ import type { EventRequestType } from '@talao/fiscal'
 import { type EventResult, sequenceOf } from '../event.ts'
 import type { Registered } from './registered.ts'
 
-/** An event in our words. It has no protocol: its id is the key, the type and the sequence. */
+/** Converts a registered event. It has no protocol: its id consists of key, type and sequence. */
 export function eventResult({ event, sealed }: Registered, type: EventRequestType): EventResult {
   return {
     sequence: sequenceOf(event?.nSeqEvento) ?? 1,

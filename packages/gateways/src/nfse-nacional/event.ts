@@ -13,7 +13,7 @@ import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '
 import type { IssueKey } from '../gateway.ts'
 import { wrap } from './envelope.ts'
 
-/** 101101 cancels; 101103 asks the city to do so once the term is over (E0822). */
+/** 101101 cancels; 101103 asks the city to cancel after the term is over (E0822). */
 export function prepareRequest(
   type: EventRequestType,
   event: EventRequest,

@@ -8,8 +8,9 @@ import { isObject, member, objectsIn, textMember } from './member.ts'
 import { unknownFromRead } from './refuse.ts'
 
 /**
- * A document that concerns a company, as the national environment hands it out. `type` and `eventType` are its own words (NFSE, EVENTO,
- * CANCELAMENTO_POR_OFICIO …) and may be new ones. `xml` is null where it could not be opened: the document still counts.
+ * A document about a company from the national feed. `type` and `eventType` are the feed's own values (NFSE, EVENTO,
+ * CANCELAMENTO_POR_OFICIO …), and new ones may appear. `xml` is null when it could not be opened; the document still
+ * counts.
  */
 export type FeedDocument = {
   nsu: number
@@ -20,17 +21,17 @@ export type FeedDocument = {
 }
 
 /**
- * `lastNsu` is where to go on from; `more` says that asking again may bring more, so one asks until it is false. `leftOut` counts entries
- * without a number of their own, which nobody can go on from: the others are not held up by them.
+ * `lastNsu` is the position to continue from. `more` means another request may bring more documents: repeat until it is
+ * false. `leftOut` counts entries without a valid NSU, which are skipped so that they do not block the others.
  */
 export type FeedOutcome =
   | { kind: 'FOUND'; exchange: Exchange; documents: FeedDocument[]; lastNsu: number; more: boolean; leftOut: number }
   | Unknown
 
 /**
- * What came after `nsu` for a CNPJ of the certificate's root: notes made elsewhere, and what cities and buyers did to ours. How many come
- * at once is not published, nor whether the document of that very number comes again: if it does, it is left out.
- * Fonte: OpenAPI do ADN Contribuinte.
+ * The documents after `nsu` for a CNPJ of the certificate's root: notes issued elsewhere, and events by cities and
+ * buyers on our notes. The batch size is not documented, nor whether the document with exactly that NSU is repeated; if
+ * it is, it is dropped. Fonte: OpenAPI do ADN Contribuinte.
  */
 export async function readFeed(nsu: number, access: Access, cnpj: string): Promise<FeedOutcome> {
   const query = new URLSearchParams({ cnpjConsulta: cnpj, lote: 'true' })
@@ -49,12 +50,12 @@ export async function readFeed(nsu: number, access: Access, cnpj: string): Promi
   return { kind: 'FOUND', exchange, documents, lastNsu, more: lastNsu > nsu, leftOut: batch.length - numbered.length }
 }
 
-/** A batch brings some fifty; of a longer one the rest is asked for again. */
+/** A batch normally has about fifty documents; the rest of a longer one is fetched by the next request. */
 const MOST_DOCUMENTS = 500
-/** Of all documents of a batch together; the ones behind it count without being opened. */
+/** Limit for all documents of a batch together; those beyond it count without being opened. */
 const MOST_BYTES = 50 * 1024 * 1024
 
-/** "Nothing there" comes as 404 in the form of an answer, or as 200 with an empty batch. */
+/** "No documents" comes as a 404 in the API's own form, or as a 200 with an empty batch. */
 function isEmpty({ result, json }: NationalAnswer): boolean {
   if (!isObject(json)) return false
   const status = textMember(json, 'StatusProcessamento')?.toUpperCase()

@@ -14,7 +14,10 @@ import { prepareRequest } from './event.ts'
 import { sendDps } from './send.ts'
 import { sendRequest } from './send-event.ts'
 
-/** The national NFS-e, straight to Sefin by mutual TLS. Fonte: manual do contribuinte, API NFS-e 1.2 (2025-10), and its OpenAPI documents. */
+/**
+ * The national NFS-e, directly with Sefin by mutual TLS. Fonte: manual do contribuinte, API NFS-e 1.2 (2025-10), and
+ * its OpenAPI documents.
+ */
 export const NFSE_NACIONAL: Gateway = {
   id: 'NFSE_NACIONAL',
   capabilities: {
@@ -29,7 +32,7 @@ export const NFSE_NACIONAL: Gateway = {
     consultsPerHour: null,
     contingency: false,
     refsPerToken: false,
-    // The authority never sees it: it knows a note by the id of its DPS.
+    // The authority never sees the ref: it identifies a note by the id of its DPS.
     ref: { pattern: '^[A-Za-z0-9]{1,40}$', maxLength: 40 },
   },
   validate: checkForNacional,
@@ -42,8 +45,9 @@ export const NFSE_NACIONAL: Gateway = {
 }
 
 /**
- * 101103: asks the city to look at a cancellation that the system itself refuses (E0822, E0823). The city answers with 105104 or 105105,
- * which come with the feed. Its receipt is no cancellation, so nothing is enclosed; it stays in the exchange.
+ * 101103: asks the city to review a cancellation that the system itself refuses (E0822, E0823). The city answers with
+ * 105104 or 105105, which come with the feed. The receipt of the request is not a cancellation: it stays in the
+ * exchange and is not enclosed.
  */
 export const FISCAL_ANALYSIS = {
   prepare(event: EventRequest, note: IssuedNote, key: IssueKey, preparation: EventPreparation): EventPrepared {

@@ -10,7 +10,7 @@ import { serviceRate, specialRegimes, withholding } from './service-parameters.t
 import { CANCEL_XML, NFSE_XML, packed } from './testing/answers.ts'
 import { CANCELLATION, CANCEL_PREPARED, CHAVE, DPS_ID, ISSUED, ISSUE_KEY, PREPARED } from './testing/example.ts'
 
-/** Words and values the authority does use, thrown together at random. */
+/** Names and values the authority really uses, combined at random. */
 const NAMES = [
   'idDps',
   'chaveAcesso',
@@ -71,7 +71,7 @@ const result: fc.Arbitrary<TransportResult> = fc
   )
   .map(([status, text]) => ({ kind: 'answered', status, headers: {}, body: Buffer.from(text ?? ''), durationMs: 1 }))
 
-/** What lies outside: answers in turn, the last one for ever. */
+/** A server that gives these answers in order, and repeats the last. */
 function accessTo(answers: readonly TransportResult[]): Access {
   const queue = [...answers]
   const next = () => (queue.length > 1 ? queue.shift() : queue[0]) ?? Promise.reject(new Error('no answer'))

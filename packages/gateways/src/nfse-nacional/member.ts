@@ -1,6 +1,6 @@
 /**
- * Reading JSON whose names come in any letter case: Sefin writes camelCase, ADN PascalCase, and the parameters of cities mix both.
- * A member that is absent, of another kind, or there under two spellings of its name, is undefined or empty.
+ * Reads JSON members in any letter case: Sefin writes camelCase, ADN PascalCase, and the city parameters mix both. A
+ * member that is absent, of another type, or present under two spellings of its name is undefined or empty.
  */
 export function member(json: unknown, name: string): unknown {
   if (!isObject(json)) return undefined

@@ -4,21 +4,21 @@ import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'
 import { type Complaint, explainedFault } from './complaint.ts'
 
-/** What was learnt of a note, beside its key. */
+/** Facts about a note besides its key. */
 export type Learnt = {
   status: NoteResult['enotas_status']
-  /** In the authority's terms: it has no word of its own for the state of a note. */
+  /** Stored as `provider_status`, because the authority has no field for the state of a note. */
   word: string
   chave?: string
   nfse?: InfNfse
-  /** When nothing better says when it was decided. */
+  /** Decision instant, used when no better source gives it. */
   at?: string | undefined
   complaints?: readonly Complaint[]
   alerts?: NoteResult['alerts']
   enclosed?: NoteResult['enclosed']
 }
 
-/** A note of the national system in our words. The number stands in its key as well, so it is known even without the XML. */
+/** Converts a note of the national system. Its key contains the number, so the number is known even without the XML. */
 export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
   const { status, word, chave, nfse, at, complaints = [], alerts = [], enclosed = {} } = learnt
   return {

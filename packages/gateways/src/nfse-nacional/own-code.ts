@@ -4,15 +4,15 @@ import type { InfDps } from '@talao/fiscal'
 const LENGTH = 20
 
 /**
- * What a DPS of ours calls its note (cIntContrib): the beginning of the reference, which follows from the sale, its part and its generation, or from the draft made by hand.
- * So a note that was found, and that a restored backup has forgotten, says which of ours it is; the sale's code alone would not tell the two
- * services of one sale apart. See docs/decisoes/0024.
+ * The code that our DPS gives its note (cIntContrib): the beginning of the reference, which derives from the sale, its
+ * part and its generation, or from the manual draft. It identifies our note even if a restored backup lost it; the
+ * sale's code alone would not distinguish two services of one sale. See docs/decisoes/0024.
  */
 export function ownCodeOf(ref: string): string {
   return ref.slice(0, LENGTH)
 }
 
-/** What the declaration of anybody calls its note; null where it calls it nothing. */
+/** The cIntContrib of any DPS; null when it has none. */
 export function ownCodeIn({ serv }: InfDps): string | null {
   return serv?.cServ?.cIntContrib ?? null
 }

@@ -6,8 +6,8 @@ import { unpack } from './envelope.ts'
 import type { Asked } from './verdict.ts'
 
 /**
- * The NFS-e that came along. `OURS`: read, sealed by the authority, of this key and with our declaration inside; `bytes` are to be kept as
- * they are. `UNREADABLE`: nothing can be said of it. `STRANGER`: it is another note, or another declaration stands in it.
+ * The NFS-e enclosed in an answer. `OURS`: readable, signed by the authority, with this key and our DPS inside; store
+ * `bytes` unchanged. `UNREADABLE`: it proves nothing. `STRANGER`: another note, or another DPS inside.
  */
 export type OwnNote =
   | { kind: 'OURS'; bytes: Uint8Array; nfse: InfNfse }
@@ -31,7 +31,7 @@ function readOrNull(xml: string): InfNfse | null {
   try {
     return readNfse(xml).nfse
   } catch {
-    // No XML, or another document: nothing of it is taken, and the exchange keeps what came.
+    // Not XML, or another document: nothing is used, and the exchange has the original bytes.
     return null
   }
 }

@@ -6,13 +6,13 @@ import { complaintsOf, isUncatalogued } from './complaint.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 import { unknownFromRead } from './refuse.ts'
 
-/** What a city has set in the national system. Not to have set something is an answer of its own, and no failure. */
+/** A city's parameter in the national system. NOT_PARAMETRISED is a valid answer, not a failure. */
 export type ParameterOutcome<T> =
   | { kind: 'FOUND'; exchange: Exchange; value: T }
   | { kind: 'NOT_PARAMETRISED'; exchange: Exchange; text: string }
   | Unknown
 
-/** One question to the parameters. `read` gives undefined where the answer has not what was asked for. */
+/** Queries one parameter. `read` returns undefined when the answer lacks the requested data. */
 export async function askParameters<T>(
   path: string,
   access: Access,
@@ -29,8 +29,8 @@ export async function askParameters<T>(
 }
 
 /**
- * The service code as the parameters may want it: six digits, or with dots and the city's own three. Which of both is right is in no
- * document, so both are asked, in this order.
+ * Queries by service code, in two formats: six digits, or with dots and the city's own three digits. No document says
+ * which is right, so both are tried, in this order.
  */
 export async function askByService<T>(
   service: string,
@@ -43,14 +43,14 @@ export async function askByService<T>(
   return second.kind === 'NOT_PARAMETRISED' ? first : second
 }
 
-/** `080201` and `08.02.01.000`; throws a RangeError for another shape. */
+/** Both formats, `080201` and `08.02.01.000`. Throws a RangeError for another format. */
 function serviceCodes(service: string): [string, string] {
   const [, item, sub, national, city = '000'] = /^([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{3})?$/.exec(service) ?? []
   if (item === undefined) throw new RangeError(`${service} is no national service code`)
   return [service, `${item}.${sub}.${national}.${city}`]
 }
 
-/** 400 and 404 with a sentence are how "not set" is said; so is 200 with nothing but that. */
+/** "Not set" comes as 400 or 404 with a message, or as 200 with only a message. */
 function isSettledAnswer({ result, json }: NationalAnswer): boolean {
   if (result.kind !== 'answered' || ![200, 400, 404].includes(result.status) || !isObject(json)) return false
   return (

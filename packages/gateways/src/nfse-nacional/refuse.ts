@@ -5,7 +5,7 @@ import type { NationalAnswer } from './client.ts'
 import { explainedFault } from './complaint.ts'
 import { refusalOf, type Refusal } from './verdict.ts'
 
-/** The outcomes that a DPS and an event have in common. */
+/** Outcomes common to a DPS and an event. */
 type Plain = Extract<Refusal, { kind: 'UNANSWERED' | 'REFUSED' | 'DOUBT' }>
 
 export function outcomeOf(answer: NationalAnswer, refusal: Plain): Rejected | Unknown {
@@ -18,7 +18,10 @@ export function outcomeOf(answer: NationalAnswer, refusal: Plain): Rejected | Un
   return { kind: 'REJECTED', exchange, failure, faults, retryAfterSeconds }
 }
 
-/** A read that told nothing: whatever was asked about stays as it was, and the kind of failure says whether to wait or to call somebody. */
+/**
+ * The outcome of a failed query: it says nothing about the note, and the failure kind says whether to wait or to
+ * involve an operator.
+ */
 export function unknownFromRead(answer: NationalAnswer): Unknown {
   const refusal = refusalOf(answer.result, answer.json, [])
   if (refusal.kind === 'UNANSWERED') return unknownFromTransport(answer.exchange, refusal.result)

@@ -5,12 +5,12 @@ import { verifySignature } from '@talao/documents/seal/verify'
 import { unpack } from './envelope.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 
-/** An event as an answer tells it. Without `event` its XML could not be read, and only `type` (6 digits) is known, if that. */
+/** An event from an answer. When its XML could not be read, `event` is null and only `type` (6 digits) may be known. */
 export type Registered = { type: string | null; event: InfEvento | null; sealed: Uint8Array | null }
 
 /**
- * The events of one note in an answer, wherever they stand: alone at the top (`eventoXmlGZipB64`), or in a list under `eventos`.
- * Undefined when the answer has neither. An event about another note is left out.
+ * The events of one note in an answer: a single one at the top (`eventoXmlGZipB64`), or a list under `eventos`.
+ * Undefined when the answer has neither. Events about another note are left out.
  */
 export function registeredIn(json: unknown, chave: string): Registered[] | undefined {
   if (!isObject(json)) return undefined
@@ -20,7 +20,7 @@ export function registeredIn(json: unknown, chave: string): Registered[] | undef
   return (items ?? [json]).map(registeredOf).filter(({ event }) => !event || isAbout(event, chave))
 }
 
-/** The event of a type, where it is read and about this note. */
+/** The event of a type, if readable and about this note. */
 export function eventOfType(
   events: readonly Registered[],
   type: string,
@@ -28,7 +28,7 @@ export function eventOfType(
   return events.find((found): found is Registered & { event: InfEvento } => found.event !== null && found.type === type)
 }
 
-/** The first event that takes the note out of force. */
+/** The first event that cancels or replaces the note. */
 export function endingIn(
   events: readonly Registered[],
 ): (Registered & { effect: 'CANCELLED' | 'REPLACED' }) | undefined {
@@ -39,12 +39,12 @@ export function endingIn(
   return undefined
 }
 
-/** The types that end a note, for where no list can be asked for. */
+/** Event types that end a note, for hosts without an event list. */
 export const ENDING_TYPES: readonly string[] = NFSE_EVENTS.filter(
   ({ effect }) => effect === 'CANCELLED' || effect === 'REPLACED',
 ).map(({ tag }) => tag.slice(1))
 
-/** What an event says in words: the reason it was asked for. */
+/** The text of an event: the reason given in its request. */
 export function reasonOf({ pedRegEvento }: InfEvento): string | null {
   const { e101101, e101103, e105102 } = pedRegEvento.infPedReg
   return (e101101 ?? e101103 ?? e105102)?.xMotivo ?? null
@@ -65,7 +65,7 @@ function readOrNull(xml: string): InfEvento | null {
     const { event } = readNfseEvent(xml)
     return event.pedRegEvento?.infPedReg ? event : null
   } catch {
-    // No XML, or another document: what the answer says beside it must do.
+    // Not XML, or another document: only the surrounding answer is used.
     return null
   }
 }

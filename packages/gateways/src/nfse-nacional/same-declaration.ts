@@ -4,10 +4,10 @@ import { unwrap } from './envelope.ts'
 import { ownCodeIn } from './own-code.ts'
 
 /**
- * Whether the declaration inside a found note is the one that was posted, or an earlier one of the same note: then it is adopted. Another
- * program that counts in the same série may have used our number first, or another note of ours that a restored backup has forgotten: their
- * own code tells. Where neither carries one, buyer and value do. Where the posted bytes are gone or cannot be read,
- * nothing speaks against it.
+ * Whether the DPS inside a found note is the posted one or an earlier one of the same note, so that the note is
+ * adopted. Another program in the same série may have used our number first, or a restored backup may have lost a note
+ * of ours: `cIntContrib` distinguishes them, and if neither DPS has it, buyer and value do. If the posted bytes are
+ * lost or unreadable, the note counts as ours.
  */
 export function isSameDeclaration(found: InfDps, posted: Uint8Array | null): boolean {
   const ours = posted && readPosted(posted)
@@ -23,7 +23,7 @@ function readPosted(bytes: Uint8Array): InfDps | undefined {
   try {
     return readDps(xml).dps
   } catch {
-    // What was posted is no DPS: nothing to compare with.
+    // The posted bytes are not a DPS, so there is nothing to compare.
     return undefined
   }
 }

@@ -12,8 +12,9 @@ import { eventOfType, registeredIn } from './registered.ts'
 import { refusalOf, strangerIn } from './verdict.ts'
 
 /**
- * One POST. Only the registered event itself, of this note and this type, is success: an answer without it may or may not have registered
- * something. "Another event stands in the way" is looked into once, because it may be this very one.
+ * Sends one POST. Only the registered event itself, of this note and type, counts as success: without it, an event may
+ * or may not be registered. "Another event blocks this one" is followed by one consult, because that event may be this
+ * very one.
  */
 export async function sendRequest(
   type: EventRequestType,
@@ -64,7 +65,7 @@ function denied({ exchange }: NationalAnswer, complaints: Complaint[]): EventOut
   }
 }
 
-/** The key stands in the id of the request: `PRE`, key, type. */
+/** Extracts the key from the request's id: `PRE`, key, type. */
 function keyOf({ identity }: Prepared): string {
   const chave = /^PRE(.{50})[0-9]{6}$/.exec(identity ?? '')?.[1]
   if (!chave) throw new RangeError(`${identity} is no request for an event of an NFS-e`)

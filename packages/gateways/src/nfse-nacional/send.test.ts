@@ -48,7 +48,7 @@ describe('an authorised note', () => {
   it.each([
     ['2026-11-20T14:00:05-03:00-03:00', '2026-11-20T17:00:05.000Z'],
     ['20/11/2026 14:00:05', '2026-11-20T17:00:05.000Z'],
-    // Then the answer around it says when.
+    // An empty instant falls back to the one of the surrounding answer.
     ['', '2026-11-20T17:00:05.123Z'],
   ])('is one whose instant is written %j', async (dhProc, decided) => {
     const nfseXmlGZipB64 = packed(nfseOf(DPS, CHAVE, { dhProc }))
@@ -147,7 +147,7 @@ it('is posted where the national table says, when the settings name no host', as
   ])
 })
 
-/** A line to nowhere, which notes where it should have led. */
+/** A transport that fails and records the requested URLs. */
 function unreached(urls: string[], url: string): Promise<TransportResult> {
   urls.push(url)
   const nothing = { status: null, headers: {}, body: new Uint8Array(), durationMs: 0, detail: '' }

@@ -10,7 +10,7 @@ import { readOwnNote } from './own-note.ts'
 import { outcomeOf } from './refuse.ts'
 import { type Asked, sendVerdict } from './verdict.ts'
 
-/** One POST, never repeated here. Whatever leaves a doubt is UNKNOWN: the DPS is then asked for by its id. */
+/** Sends one POST and never repeats it. Every uncertain outcome is UNKNOWN: the DPS is then consulted by its id. */
 export async function sendDps(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
   const answer = await postDps(prepared.bytes, access, key)
   const asked: Asked = { ...key, dpsId: prepared.identity ?? dpsIdOf(key) }
@@ -31,7 +31,7 @@ export async function sendDps(prepared: Prepared, key: IssueKey, access: Access)
   }
 }
 
-/** The key alone makes the note; its XML is enclosed when it can be read and is ours, else it is fetched later. */
+/** The key alone proves that the note exists; its XML is enclosed if it is readable and ours, else fetched later. */
 function authorized(answer: NationalAnswer, chave: string, key: IssueKey, asked: Asked): SendOutcome {
   const { exchange, json } = answer
   const note = readOwnNote(member(json, 'nfseXmlGZipB64'), chave, asked)

@@ -2,22 +2,28 @@ import type { Access } from '../gateway.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 import { askByService, askParameters, type ParameterOutcome } from './parameters.ts'
 
-/** Days are `YYYY-MM-DD`; `until` is null while it is in force without an end. */
+/** Days are `YYYY-MM-DD`; `until` is null when no end is set. */
 export type InForce = { from: string | null; until: string | null }
 
-/** `rate` is a percentage as decimal text; `incidence` the city's own words. */
+/** `rate` is a percentage as decimal text; `incidence` is the city's own text. */
 export type ServiceRate = InForce & { rate: string; incidence: string | null }
 
-/** A special regime a city grants for a service: `name` as it calls it, `setting` 1 to 3 as in the document, which does not name them. */
+/**
+ * A special regime a city grants for a service: `name` is the city's, `setting` a code 1 to 3 whose meaning the
+ * document does not give.
+ */
 export type SpecialRegime = InForce & { name: string; setting: number | null; notes: string | null }
 
-/** Who has to withhold the ISS, by the city's law beside article 6 of LC 116. */
+/** Who must withhold the ISS: by article 6 of LC 116, and by the city's law. */
 export type Withholding = {
   articleSix: boolean | null
   municipal: (InForce & { description: string | null; kinds: number[]; services: string[] })[]
 }
 
-/** The rates of the ISS for a service (6 digits, or 9 with the city's own three) that hold on a day. Fonte: OpenAPI da parametrização, …/aliquota. */
+/**
+ * The ISS rates in force on a day for a service (6 digits, or 9 with the city's own three). Fonte: OpenAPI da
+ * parametrização, …/aliquota.
+ */
 export function serviceRate(
   city: number,
   service: string,
@@ -29,7 +35,7 @@ export function serviceRate(
   )
 }
 
-/** The special regimes for a service that hold on a day. Fonte: the same document, …/regimes_especiais. */
+/** The special regimes in force on a day for a service. Fonte: OpenAPI da parametrização, …/regimes_especiais. */
 export function specialRegimes(
   city: number,
   service: string,
@@ -41,7 +47,7 @@ export function specialRegimes(
   )
 }
 
-/** Withholdings that hold on a day. Fonte: the same document, …/retencoes. */
+/** The withholdings in force on a day. Fonte: OpenAPI da parametrização, …/retencoes. */
 export function withholding(city: number, day: string, access: Access): Promise<ParameterOutcome<Withholding>> {
   return askParameters(`/${city}/${day}/retencoes`, access, readWithholding)
 }

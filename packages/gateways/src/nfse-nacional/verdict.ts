@@ -6,7 +6,10 @@ import { DPS_EXISTS, LATER, RECEPTION, UNREAD_DOCUMENT } from './codes.ts'
 import { type Complaint, complaintsOf, isAboutCertificate, isKnown, isUncatalogued, sayingsOf } from './complaint.ts'
 import { isObject, textMember } from './member.ts'
 
-/** What an answer without success means. `UNANSWERED`: no whole answer came. `DOUBT`: one came that settles nothing. */
+/**
+ * Meaning of an unsuccessful answer. `UNANSWERED`: no whole answer came. `DOUBT`: an answer came but leaves the outcome
+ * uncertain.
+ */
 export type Refusal =
   | { kind: 'UNANSWERED'; result: TransportResult & { kind: 'failed' } }
   | { kind: 'DENIED'; complaints: Complaint[] }
@@ -16,12 +19,13 @@ export type Refusal =
 
 export type SendVerdict = { kind: 'AUTHORIZED'; chave: string } | Refusal
 
-/** Who asked, and about which declaration. */
+/** The issuer, its environment and the DPS in question. */
 export type Asked = Pick<IssueKey, 'cnpj' | 'environment'> & { dpsId: string }
 
 /**
- * What the answer to a posted DPS means: 201 with a key is a note, an error with a code of the authority is a refusal, and nothing else
- * settles anything. Only doubt lets a note be looked for, so whatever is not plain is doubt.
+ * Meaning of the answer to a posted DPS: 201 with a key is a note, an error with an authority code is a refusal, and
+ * any other answer is uncertain. Only an uncertain outcome makes the engine look for the note, so every unclear answer
+ * is `DOUBT`.
  */
 export function sendVerdict(result: TransportResult, json: unknown, asked: Asked): SendVerdict {
   const stranger = result.kind === 'answered' && strangerIn(json, asked)
@@ -35,7 +39,7 @@ export function sendVerdict(result: TransportResult, json: unknown, asked: Asked
   return refusalOf(result, json, DPS_EXISTS)
 }
 
-/** What an answer without success means, to a DPS or to a request for an event. `exists` are the codes that say "it is there already". */
+/** Meaning of an unsuccessful answer to a DPS or an event request. `exists` are the codes for "already exists". */
 export function refusalOf(result: TransportResult, json: unknown, exists: readonly string[]): Refusal {
   if (result.kind === 'failed') return { kind: 'UNANSWERED', result }
   const { status } = result
@@ -48,7 +52,10 @@ export function refusalOf(result: TransportResult, json: unknown, exists: readon
   return complaints.some(isUnsure(status)) ? doubtOf(status, complaints) : refusedBy(complaints)
 }
 
-/** The answer is about another declaration or another environment: never applied. Undefined where it contradicts nothing. */
+/**
+ * Says why an answer is about another DPS or environment, in which case it is never applied. Undefined when it
+ * contradicts nothing.
+ */
 export function strangerIn(json: unknown, { environment, dpsId }: Asked): string | undefined {
   const theirs = textMember(json, 'idDps')
   if (theirs !== undefined && theirs.toUpperCase() !== dpsId) return `a resposta é do envio ${theirs}, não deste`
@@ -57,27 +64,27 @@ export function strangerIn(json: unknown, { environment, dpsId }: Asked): string
   return 'a resposta é de outro ambiente'
 }
 
-/** The key of the note that an answer names, without what it is printed with: blanks, and the `NFS` of its Id. */
+/** The note's key in an answer, without spaces or the `NFS` prefix of its Id. */
 export function chaveIn(json: unknown): string | undefined {
   const told = textMember(json, 'chaveAcesso')
   return told && bareChaveNfse(told)
 }
 
 /**
- * Whether a text is the key of a note of this company. By shape and CNPJ alone: the rule of the check digit is in no public text, and an
- * issued note is not doubted for it. Fonte: TSIdNFSe (XSD 20260727).
+ * Whether a text is the key of a note of this company. Checks only format and CNPJ: no public document defines the
+ * check digit, and an issued note must not be rejected for it. Fonte: TSIdNFSe (XSD 20260727).
  */
 export function isKeyOf(chave: string, cnpj: string): boolean {
   return /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/.test(chave) && chave.slice(9, 23) === cnpj
 }
 
-/** Sefin writes the code of tpAmb, ADN the word. */
+/** Sefin writes the tpAmb code, ADN the name. */
 const ENVIRONMENT_WORDS: Readonly<Record<IssueKey['environment'], readonly string[]>> = {
   producao: ['1', 'PRODUCAO'],
   homologacao: ['2', 'HOMOLOGACAO'],
 }
 
-/** An error of the server (5xx) may come from after the note was kept, unless its code is one of the rules. */
+/** A server error (5xx) may occur after the note was stored, unless its code is a known rule. */
 function isUnsure(status: number): (complaint: Complaint) => boolean {
   return (complaint) => isUncatalogued(complaint) || ((status >= 500 || status < 400) && !isKnown(complaint))
 }

@@ -2,9 +2,12 @@
 import type { Environment } from '../gateway.ts'
 import type { Service } from './services.ts'
 
-/** Where the services of layout 4.00 live, as of 2026-06. Source: the national portal's list, to be confirmed there before the first real note. */
+/**
+ * Addresses of the services of layout 4.00, as of 2026-06. Source: the national portal's list, to be confirmed there
+ * before the first real note.
+ */
 
-/** Who authorises: a UF with a service of its own, a virtual one, a contingency one, or the national environment. */
+/** Authorizers: UFs with their own services, virtual ones, contingency ones, and the national environment. */
 export const AUTHORIZERS = [
   'AM',
   'BA',
@@ -25,7 +28,7 @@ export const AUTHORIZERS = [
 export type Authorizer = (typeof AUTHORIZERS)[number]
 
 type Paths = Partial<Record<Service, string>>
-/** A base and its paths; a path that is a whole address stands for itself. */
+/** A base URL and its paths; a path that is a full URL ignores the base. */
 type Site = readonly [base: string, paths: Paths]
 
 const PLAIN: Paths = {
@@ -125,7 +128,7 @@ export const SITES: Readonly<Record<Authorizer, Record<Environment, Site>>> = {
   },
   RS: {
     producao: ['https://nfe.sefazrs.rs.gov.br/ws/', { ...OF_RIO_GRANDE, CadConsultaCadastro4: RIO_GRANDE_REGISTRY }],
-    // The list names no registry for tests here, only the real one.
+    // The list has no test registry for this authorizer, only the real one.
     homologacao: [
       'https://nfe-homologacao.sefazrs.rs.gov.br/ws/',
       { ...OF_RIO_GRANDE, CadConsultaCadastro4: RIO_GRANDE_REGISTRY },
@@ -148,7 +151,8 @@ export const SITES: Readonly<Record<Authorizer, Record<Environment, Site>>> = {
     producao: ['https://nfe.svrs.rs.gov.br/ws/', OF_RIO_GRANDE],
     homologacao: ['https://nfe-homologacao.svrs.rs.gov.br/ws/', OF_RIO_GRANDE],
   },
-  // Only EPEC goes there. An address of its own for EPEC (RecepcaoEvento.asmx) is on the list too, for the layout before 4.00.
+  // Only EPEC is sent there. The list also has a separate address for EPEC (RecepcaoEvento.asmx), for the layout before
+  // 4.00.
   AN: {
     producao: ['https://www.nfe.fazenda.gov.br/', { NFeRecepcaoEvento4: 'NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx' }],
     homologacao: [
@@ -158,8 +162,11 @@ export const SITES: Readonly<Record<Authorizer, Record<Environment, Site>>> = {
   },
 }
 
-/** UFs that another one authorises; the others not named as an authoriser go to SVRS. Source: the same list. */
+/** UFs authorised by another authorizer; the remaining ones without their own use SVRS. Source: the same list. */
 export const VIRTUAL: Readonly<Record<string, Authorizer>> = { MA: 'SVAN' }
 
-/** UFs whose contingency is SVC-RS; the others have SVC-AN. Source: Ajuste SINIEF 07/2005, cl. 11ª; the national portal's list. */
+/**
+ * UFs whose contingency is SVC-RS; the others use SVC-AN. Source: Ajuste SINIEF 07/2005, cl. 11ª; the national portal's
+ * list.
+ */
 export const CONTINGENCY_AT_SVC_RS: readonly string[] = ['AM', 'BA', 'GO', 'MA', 'MS', 'MT', 'PE', 'PR']

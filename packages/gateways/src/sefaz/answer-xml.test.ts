@@ -16,7 +16,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const declaring = (encoding: string) => (xml: string) => xml.replace(/encoding="[^"]*"/, `encoding="${encoding}"`)
 const saying = (sentence: string) => (xml: string) => xml.replaceAll(/<xMotivo>[^<]*/g, `<xMotivo>${sentence}`)
 
-/** Ways in which an answer has left an authority, or a box in front of it. */
+/** Encodings and decorations in which real answers arrive from an authority or a proxy. */
 const WAYS: Readonly<Record<string, (xml: string) => Uint8Array>> = {
   'in UTF-8': bytesOf,
   'after a byte order mark': (xml) => bytesOf(`\ufeff${xml}`),
@@ -53,7 +53,7 @@ describe.each(Object.entries(WAYS))('an answer %s', (_way, put) => {
     expect(await send('denegada')).toMatchObject({ kind: 'FINAL', result: { denied_final: true } })
     expect(await send('lote-recusado')).toMatchObject({ kind: 'REJECTED', faults: [{ code: '225' }] })
     if (authorised.kind !== 'FINAL') return
-    // What was signed is in the file letter for letter, whatever the answer was written in.
+    // The file contains the signed XML unchanged, whatever the answer's encoding.
     const xml = Buffer.from(authorised.result.enclosed.XML ?? '').toString()
     expect(verifySignature(xml, { signedElement: 'infNFe', allow: ['rsa-sha1'] }).ok).toBe(true)
     expect(readNfe(xml).protocol).toMatchObject({ cStat: expect.stringMatching(/^0?100$/), nProt: '135260000000123' })

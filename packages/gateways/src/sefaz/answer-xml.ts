@@ -5,17 +5,17 @@ import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
 
-/** An XML with its root; `text` is what was read, to which its parts belong. */
+/** An XML root with the text it was parsed from, to which its elements' positions refer. */
 export type Read = { text: string; document: XmlElement }
 
-/** The XML of an answer in whatever encoding it came, or undefined where it is none. Never throws. */
+/** Parses the XML of an answer in any encoding; undefined when it is not XML. Never throws. */
 export function readAnswerXml(bytes: Uint8Array, mediaType?: string): Read | undefined {
   return readXmlText(decodeText(bytes, { mediaType }))
 }
 
 /**
- * The XML of a text, as it is or, where that is none for the sake of some letters, with those letters made legible: authorities join
- * sentences for people into their answers without a look at what XML allows.
+ * Parses the XML of a text, as it is or else with invalid characters repaired: authorities insert sentences into their
+ * answers without escaping them.
  */
 export function readXmlText(text: string): Read | undefined {
   return readOr(text) ?? readOr(legible(text))
@@ -30,7 +30,9 @@ function readOr(text: string): Read | undefined {
   }
 }
 
-/** What no XML may hold becomes a mark of what was there, names of HTML for letters become the letters, and any other `&` stands for itself. */
+/**
+ * Replaces characters that XML forbids by U+FFFD and HTML letter entities by their letters, and escapes any other `&`.
+ */
 function legible(text: string): string {
   return withoutComments(withoutBlanksAround(text))
     .replace(SENTENCE, (_found, open: string, _name, said: string, close: string) => `${open}${asText(said)}${close}`)
@@ -43,15 +45,21 @@ function legible(text: string): string {
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/g, '&amp;')
 }
 
-/** What stands between the tags of a sentence for people, in whatever prefix; bounded, or many openings without a close would cost their square. */
+/**
+ * A display sentence between its tags, with any prefix. The length is limited, because many opening tags without a
+ * closing one would take quadratic time.
+ */
 const SENTENCE = /(<((?:[\w.-]{1,20}:)?(?:xMotivo|xMsg|xEvento|faultstring))>)(.{0,4000}?)(<\/\2>)/gs
 
-/** "Valor < 10" and "campo <vProd> inválido" hold no tags. A section says so itself. */
+/** "Valor < 10" and "campo <vProd> inválido" contain no tags, so `<` is escaped. A CDATA section needs no escaping. */
 function asText(sentence: string): string {
   return sentence.includes('<![CDATA[') ? sentence : sentence.replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;')
 }
 
-/** Blanks and zeros around the document: a line before its declaration, or the end of a text as C has it. */
+/**
+ * Removes whitespace and NULs around the document: a blank line before its declaration, or the terminator of a C
+ * string.
+ */
 function withoutBlanksAround(text: string): string {
   const from = Math.max(text.search(/[!-\ufefe]/), 0)
   let to = text.length
@@ -59,7 +67,7 @@ function withoutBlanksAround(text: string): string {
   return text.slice(from, to)
 }
 
-/** Our documents carry none, but boxes on the way write into the envelope which of them it passed. */
+/** Our documents contain no comments, but proxies insert some into the envelope. */
 function withoutComments(text: string): string {
   let [kept, from] = ['', 0]
   for (;;) {

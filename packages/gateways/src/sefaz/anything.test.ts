@@ -27,7 +27,7 @@ const WHOLE = [
   'falha-soap',
 ].map(fixture)
 
-/** Good answers with a piece taken out, doubled, or replaced by something from elsewhere; and plain noise. */
+/** Good answers with a part removed, doubled or replaced by foreign text; and random noise. */
 const answers = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -56,7 +56,7 @@ it('whatever is answered, nothing throws and only a whole answer settles anythin
       const range = await sendSefazVoid(RANGE, VOID_BYTES, access)
       expectStorable([sent, asked, event, range])
       if (status !== 200) for (const outcome of [sent, asked, event, range]) expect(outcome.kind).toBe('UNKNOWN')
-      // An authorised note always has its file: what was signed and what was answered belong together.
+      // An authorised note always has its file: the signed XML and its protocol belong together.
       if (sent.kind === 'FINAL' && sent.result.enotas_status === 'Autorizada')
         expect(sent.result.enclosed.XML).toBeDefined()
     }),

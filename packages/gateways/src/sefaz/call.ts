@@ -7,13 +7,13 @@ import { type Destination, urlOf } from './route.ts'
 import { SERVICES } from './services.ts'
 import { contentTypeOf, type Message, readEnvelope } from './soap.ts'
 
-/** An answer that could be read: the service's own message. */
+/** A readable answer, with the service's own message. */
 export type Heard = Message & { kind: 'HEARD'; exchange: Exchange; result: TransportResult }
 
-/** A consult may bring twenty correction letters with their signatures. */
+/** A consult may return twenty correction letters with their signatures. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** One request to one service. Anything but a whole message of that service, with status 200, is a doubt. */
+/** Sends one request to one service. Anything but a whole message of that service with status 200 is UNKNOWN. */
 export async function callSefaz(
   destination: Destination,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function callSefaz(
   return { kind: 'HEARD', exchange, result, ...answer }
 }
 
-/** Over mutual TLS the first two speak of the certificate: none shown, not trusted, expired, revoked. */
+/** Over mutual TLS, 401 and 403 concern the certificate: missing, not trusted, expired or revoked. */
 const FAILURES: Readonly<Record<number, Unknown['failure']>> = { 401: 'auth', 403: 'auth', 429: 'throttled' }
 
 function requestOf(destination: Destination, body: Uint8Array, timeoutMs: number, access: Access): TransportRequest {

@@ -15,7 +15,9 @@ import { refusedWith, resultOf } from './result.ts'
 import { authorizerOf, authorizerOfChave } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
-/** Asks for one note by its chave, where that note was sent. More than ten times an hour counts as abuse (656). */
+/**
+ * Consults one note by its chave, at the authorizer it was sent to. More than ten times an hour counts as abuse (656).
+ */
 export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const chave = key.identity ?? ''
   const told = await askWhereItIs(chave, key, access)
@@ -34,7 +36,10 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
 
-/** Some authorisers return the protocol of the refusal at a consult. It is final if its digest is that of the bytes we sent. */
+/**
+ * Some authorisers return the protocol of the refusal at a consult. It is final if its digest is that of the bytes we
+ * sent.
+ */
 function refusedBefore(heard: Heard, { key, chave, sent }: Asked): ConsultOutcome | undefined {
   const protocol = protocolIn(heard, chave, key.environment)
   if (!protocol || 'malformed' in protocol || !isRefusal(protocol)) return undefined
@@ -44,7 +49,7 @@ function refusedBefore(heard: Heard, { key, chave, sent }: Asked): ConsultOutcom
 
 type Told = { kind: 'TOLD'; heard: Heard; said: Said }
 
-/** A contingency service that is closed has handed its notes to the UF, so the UF is asked instead. */
+/** A closed contingency service has handed its notes to the UF, so the UF is consulted instead. */
 export async function askWhereItIs(
   chave: string,
   key: Pick<IssueKey, 'environment'>,
@@ -57,7 +62,7 @@ export async function askWhereItIs(
   return isClosed && authorizer !== home ? askAbout(chave, { ...key, authorizer: home }, access) : told
 }
 
-/** The answer to a consult by chave, if it is one about this chave. */
+/** The answer to a consult by chave, if it is about this chave. */
 export async function askAbout(
   chave: string,
   { environment, authorizer }: Pick<IssueKey, 'environment'> & { authorizer: Authorizer },
@@ -71,7 +76,7 @@ export async function askAbout(
   const said = saidIn(heard.message, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = chaveIn(heard.message)
-  // Refusals may leave the chave out; what decides about a note may not.
+  // Refusals may omit the chave; an answer that decides about a note may not.
   if (theirs !== chave && (theirs !== null || FINAL.includes(said.cStat))) {
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota`)
   }
@@ -109,7 +114,7 @@ function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): Not
   })
 }
 
-/** What the codes and the protocol say together; undefined where they do not agree. */
+/** The state that codes and protocol give together; undefined when they contradict each other. */
 function stateOf(
   { cStat }: Said,
   protocol: Protocol | null,
@@ -129,7 +134,7 @@ function lastLetter(events: readonly RegisteredEvent[]): RegisteredEvent | undef
   return letters.toSorted((a, b) => (b.sequence ?? 0) - (a.sequence ?? 0))[0]
 }
 
-/** The file of the customer, where what was sent is what was authorised. */
+/** The customer's file (nfeProc), if the sent note is the authorised one. */
 function procXml(heard: Heard, protocol: Protocol | null, sent: Uint8Array | null): NoteResult['enclosed'] {
   const proc = sent && protocol && procNfeOf(sent, heard, protocol)
   return proc?.ok ? { XML: bytesOf(proc.xml) } : {}

@@ -6,7 +6,7 @@ import { composeFor } from './prepare.ts'
 import { sendEvent } from './send-event.ts'
 
 /**
- * The summary of a note that is to leave later under the same key (tpEmis 4): register it, print, then send the note
+ * The summary of a note to be sent later under the same key (tpEmis 4): register the summary, print, then send the note
  * itself, prepared with the same contingency, within 168 hours. Throws a RangeError for any other contingency.
  */
 export function prepareEpec(note: NoteToIssue, key: IssueKey, preparation: Preparation): EventPrepared {
@@ -14,7 +14,7 @@ export function prepareEpec(note: NoteToIssue, key: IssueKey, preparation: Prepa
   return faults.length > 0 ? { faults } : prepareEvent(composeEpec(infNFe, preparation.issuedAt), preparation)
 }
 
-/** The national environment takes it, whatever the UF. */
+/** An EPEC goes to the national environment, whatever the UF. */
 export function sendEpec(prepared: Prepared, key: IssueKey, access: Access): Promise<EventOutcome> {
   const id = parseNfeEventId(prepared.identity ?? '')
   if (id?.type !== '110140') throw new RangeError(`not the Id of an EPEC: ${prepared.identity}`)

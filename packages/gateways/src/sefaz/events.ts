@@ -32,7 +32,7 @@ import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 
 const FILES: Readonly<Record<EventKind, FileKind>> = { CANCEL: 'CANCEL_XML', CORRECTION: 'CCE_XML' }
 
-/** The envelope with one signed event, or what keeps it from being made. */
+/** The envelope with one signed event, or the faults that prevent it. */
 export function prepareSefazEvent(
   event: EventRequest,
   note: IssuedNote,
@@ -41,7 +41,8 @@ export function prepareSefazEvent(
 ): EventPrepared {
   const zone = timeZoneOf(key.place)
   const subject = { chave: note.access_key, author: key.cnpj, in_production: key.environment === 'producao', zone }
-  // Their clock says when the note was authorised, ours when somebody clicked: an event may not be older than its note (579).
+  // The authorisation time comes from the authority's clock, the event time from ours: an event may not be older than
+  // its note (579).
   const at = new Date(Math.max(event.at.getTime(), note.authorized_at.getTime()))
   if (event.kind === 'CORRECTION') {
     const { sequence, text } = event
@@ -61,8 +62,8 @@ export function prepareEvent(body: NfeEventBody, { seal, batch }: EventPreparati
 }
 
 /**
- * A cancellation goes to whoever took the note in: the UF of a note of the contingency service may be just what is down. Once that service is
- * closed the UF has its notes. Letters go to the UF, the only one that takes them.
+ * A cancellation goes to the authorizer that accepted the note: if that was the contingency service, the UF may be
+ * down. Once that service is closed, the UF has its notes. Letters go to the UF, the only authorizer that accepts them.
  */
 export async function sendSefazEvent(
   event: EventRequest,
@@ -83,7 +84,7 @@ function isClosed(outcome: EventOutcome): boolean {
   return outcome.kind === 'REJECTED' && outcome.faults.some(({ code }) => SVC_CLOSED.includes(code))
 }
 
-/** What became of an event, read from the note it is about, where the event was sent. */
+/** Result of an event, found by consulting its note at the authorizer the event was sent to. */
 export async function consultSefazEvent(
   event: EventRequest,
   note: IssuedNote,
@@ -109,7 +110,7 @@ export async function consultSefazEvent(
   return { kind: 'ABSENT', exchange }
 }
 
-/** Some authorizers tell that a note is cancelled and show nothing of the cancellation. */
+/** Some authorizers report that a note is cancelled without returning the cancellation. */
 function bareCancellation(said: Said): RegisteredEvent {
   return { ...said, type: '110111', sequence: 1, text: null, protocol: null, registeredAt: null, xml: null }
 }

@@ -11,7 +11,7 @@ const FOREIGN_CHAVE = '35261107504505000132550010000001231135724687'
 const answer = (name: string) => soapAnswer(fixture(name))
 const changed = (name: string, from: string | RegExp, to: string) => soapAnswer(fixture(name).replaceAll(from, to))
 
-/** What any service may say that settles nothing. */
+/** Answers of any service that leave the outcome uncertain. */
 function wrong(name: string) {
   return {
     'SOAP says that it failed': { ...answer('falha-soap'), status: 500 },

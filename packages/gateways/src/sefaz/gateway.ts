@@ -6,7 +6,10 @@ import { prepareSefazNfe } from './prepare.ts'
 import { sendSefazNfe } from './send.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
-/** Straight to the authorizer of the UF, layout 4.00 over SOAP 1.2. Fonte: Manual de Orientação do Contribuinte 7.0; NT 2025.001. */
+/**
+ * Directly to the authorizer of the UF, layout 4.00 over SOAP 1.2. Fonte: Manual de Orientação do Contribuinte 7.0; NT
+ * 2025.001.
+ */
 export const SEFAZ: Gateway = {
   id: 'SEFAZ',
   capabilities: {
@@ -18,7 +21,7 @@ export const SEFAZ: Gateway = {
     files: 'enclosed',
     certificate: 'local',
     creditsPerMinute: null,
-    // NT 2018.002: the same key more often within an hour is consumo indevido (656).
+    // NT 2018.002: more consults of the same key within an hour are consumo indevido (656).
     consultsPerHour: 10,
     contingency: true,
     refsPerToken: false,
@@ -35,7 +38,7 @@ export const SEFAZ: Gateway = {
   sendVoid: sendSefazVoid,
 }
 
-/** SEFAZ asks for nothing that the law does not: only for a note of its kind. */
+/** SEFAZ adds no rules to the law, but accepts only NF-e. */
 function checkForSefaz(note: NoteToIssue): Fault[] {
   return note.kind === 'NFE' ? [] : [NO_NFE]
 }

@@ -14,7 +14,7 @@ import {
   UF_OF_BRAZIL,
 } from '@talao/fiscal/nfe/layout/types'
 
-/** What is asked of the services. The signed documents that go inside a lot are not written again: they are put in as they are. */
+/** Request messages of the services. Signed documents inside a lot are inserted unchanged, never rewritten. */
 
 const BATCH = digits(1, 15)
 

@@ -1,7 +1,10 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
 import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
 
-/** The key that holds the number of `chave`, as SEFAZ names it: of the same issuer, model, serie and number. Null where it names no such key. */
+/**
+ * The key that uses the number of `chave`, as named by SEFAZ: same issuer, model, serie and number. Null when SEFAZ
+ * names no such key.
+ */
 export function numberHolder(xMotivo: string, chave: string): string | null {
   const holder = placeholdersOf(xMotivo).access_key
   const [theirs, ours] = [holder === null ? undefined : parseChaveDeAcesso(holder), parseChaveDeAcesso(chave)]

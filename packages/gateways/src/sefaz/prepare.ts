@@ -12,12 +12,14 @@ import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts
 import { NOTE_BATCH } from './messages.ts'
 import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 
-/** verProc of what is issued here. */
+/** verProc of the notes issued by Talão. */
 const PROGRAM = 'Talao 1.0'
-/** The largest message a service takes. Fonte: Manual de Orientação do Contribuinte 7.0, item 3.4; rejeição 214. */
+/** The largest message a service accepts. Fonte: Manual de Orientação do Contribuinte 7.0, item 3.4; rejeição 214. */
 const MAX_MESSAGE_BYTES = 500 * 1024
 
-/** The envelope with a lot of one signed note, to be answered at once (NT 2025.001), or everything that keeps it from being made. */
+/**
+ * The envelope with a lot of one signed note, for a synchronous answer (NT 2025.001), or all faults that prevent it.
+ */
 export function prepareSefazNfe(
   note: NoteToIssue,
   key: IssueKey,
@@ -34,7 +36,10 @@ export function prepareSefazNfe(
   return prepared.bytes.byteLength > MAX_MESSAGE_BYTES ? { faults: [TOO_LARGE] } : prepared
 }
 
-/** The document of a note under its own number. Throws a RangeError where key and note do not belong together: a mistake of the caller. */
+/**
+ * The document of a note under its number. Throws a RangeError when key and note do not belong together, which is the
+ * caller's mistake.
+ */
 export function composeFor(
   note: NoteToIssue,
   key: IssueKey,
@@ -57,7 +62,10 @@ export function composeFor(
   return key.numbering.serie > LAST_OWN_SERIE ? { ...composed, faults: [WRONG_SERIE, ...composed.faults] } : composed
 }
 
-/** Beyond it are the series of the authority and of persons. Fonte: Manual de Orientação do Contribuinte 7.0, B07; rejeição 266. */
+/**
+ * Higher series belong to the authority and to natural persons. Fonte: Manual de Orientação do Contribuinte 7.0, B07;
+ * rejeição 266.
+ */
 const LAST_OWN_SERIE = 889
 
 const WRONG_SERIE: Fault = {

@@ -15,7 +15,10 @@ export type Protocol = Said & {
   alerts: AuthorityAlert[]
 }
 
-/** The protocol that a message carries for this chave in this environment; null where it carries none, or why it cannot be believed. */
+/**
+ * The protocol in a message for this chave and environment; null when there is none, or the reason why it cannot be
+ * trusted.
+ */
 export function protocolIn(
   { message }: Message,
   chave: string,
@@ -38,7 +41,10 @@ export function protocolIn(
   }
 }
 
-/** The number of a protocol, which a cancellation must name; null for what is no such number. Source: TProt of the layout, 15 or 17 digits. */
+/**
+ * The protocol number, which a cancellation must name; null when its format is wrong. Source: TProt of the layout, 15
+ * or 17 digits.
+ */
 function numberIn(info: XmlElement): string | null {
   const number = textIn(info, 'nProt') ?? ''
   return /^[0-9]{15}([0-9]{2})?$/.test(number) ? number : null
@@ -49,7 +55,7 @@ function alertsIn(info: XmlElement): AuthorityAlert[] {
   return alertsOf({ cMsg: texts('cMsg'), xMsg: texts('xMsg') })
 }
 
-/** The nfeProc of what we sent and what came back, both byte for byte. `sent` is the envelope that left. */
+/** The nfeProc of the sent note and the received protocol, both byte for byte. `sent` is the sent envelope. */
 export function procNfeOf(sent: Uint8Array, answer: Message, { element }: Protocol): Assembled {
   const envelope = readEnvelope(sent, 'enviNFe')
   const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
@@ -64,7 +70,10 @@ const NOTHING_SENT: Assembled = {
   detail: 'no NFe in what was sent',
 }
 
-/** Whether a protocol without a file, as refusals are, speaks of the very bytes that left: its digest, where it tells one, is theirs. */
+/**
+ * Whether a protocol without a file, such as a refusal, is about the very bytes sent: its digest, if given, must match
+ * theirs.
+ */
 export function isAboutSent(sent: Uint8Array, { element }: Protocol): boolean {
   const info = onlyChild(element, 'infProt')
   const theirs = info && textIn(info, 'digVal')
@@ -73,7 +82,10 @@ export function isAboutSent(sent: Uint8Array, { element }: Protocol): boolean {
   return !theirs || (note !== null && isSameDigest(digestOf(note), theirs))
 }
 
-/** The emission that what was sent tells (dhEmi): it stands for the authorisation, minutes after it, where nobody can read when that was. */
+/**
+ * The emission instant in the sent bytes (dhEmi). It replaces the authorisation instant, minutes later, when that is
+ * unreadable.
+ */
 export function emittedAt(sent: Uint8Array): Date | null {
   const envelope = readEnvelope(sent, 'enviNFe')
   const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')

@@ -7,7 +7,10 @@ import type { Heard } from './call.ts'
 import type { Protocol } from './protocol.ts'
 import { BLOCKED_SECONDS, DENIED, NO_REFUSAL, REACTIONS } from './codes.ts'
 
-/** The meaning of a code that answers the whole request. An unexpected code that is not a refusal leaves a doubt. */
+/**
+ * Meaning of a code that answers the whole request. An unexpected code that is not a refusal leaves the outcome
+ * uncertain.
+ */
 export function refusalOf(heard: Heard, said: Said): Rejected | Unknown {
   const reaction = REACTIONS[said.cStat]
   if (reaction === 'doubt') return unknownFromAnswer(heard, 'unavailable', saying(said))
@@ -22,7 +25,7 @@ export function refusalOf(heard: Heard, said: Said): Rejected | Unknown {
   }
 }
 
-/** The answer speaks of the service, of our certificate or of our manners, not of the document that was sent. */
+/** The answer is about the service, our certificate or our request rate, not about the document sent. */
 export function isAboutRequest(cStat: string): boolean {
   const reaction = REACTIONS[cStat]
   return (
@@ -31,15 +34,15 @@ export function isAboutRequest(cStat: string): boolean {
   )
 }
 
-/** Duplicate: the answer names the note that has the number, not the one we sent. */
+/** Duplicate: the answer is about the note that has the number, not the one sent. */
 export function isAboutNumber(cStat: string): boolean {
   const reaction = REACTIONS[cStat]
   return reaction !== undefined && ['exists', 'voided', 'taken'].includes(reaction)
 }
 
 /**
- * An unknown code with a protocol number or a receipt: the authority accepted something, so the answer leaves a doubt. Refusals have neither, so
- * an unknown code without them is a refusal.
+ * An unknown code with a protocol number or a receipt: the authority accepted the request in some way, so the outcome
+ * is uncertain. Refusals have neither, so an unknown code without them is a refusal.
  */
 export function isNewAndNumbered({ cStat }: Pick<Said, 'cStat'>, answer: XmlElement): boolean {
   return rejectionFor({ authority: 'SEFAZ', code: cStat, message: '' }) === undefined && carriesNumber(answer)
@@ -56,7 +59,7 @@ export function isRefusal(protocol: Protocol): boolean {
   return !isNewAndNumbered(protocol, element) && !isAboutRequest(cStat) && !DENIED.includes(cStat)
 }
 
-/** The same to a question: nothing is learnt about what was asked. */
+/** The same for a query: it says nothing about the note. */
 export function unansweredBy(heard: Heard, said: Said): Unknown {
   const refusal = refusalOf(heard, said)
   if (refusal.kind === 'UNKNOWN') return refusal
@@ -65,7 +68,7 @@ export function unansweredBy(heard: Heard, said: Said): Unknown {
   return { ...unknown, retryAfterSeconds: retryAfterSeconds ?? unknown.retryAfterSeconds }
 }
 
-/** A refusal in plain words with its way out. What was said closes it: people search for those words. */
+/** Explains a refusal in plain language with its remedy. The original text is appended, because users search for it. */
 export function faultOf({ cStat, xMotivo }: Said): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'SEFAZ', code: cStat, message: xMotivo })
   if (!known) return { code: cStat, path: null, field: null, text }

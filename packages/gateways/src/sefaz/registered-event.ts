@@ -8,20 +8,22 @@ import { CANCEL_TYPES, REGISTERED } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import type { Message } from './soap.ts'
 
-/** An event that stands at the authority, as a consult of its note tells it. */
+/** An event registered at the authority, from a consult of its note. */
 export type RegisteredEvent = Said & {
   type: string
-  /** Null where it cannot be read. */
+  /** Null when unreadable. */
   sequence: number | null
   /** The reason of a cancellation, the text of a correction letter. */
   text: string | null
   protocol: string | null
   registeredAt: Date | null
-  /** The procEventoNFe, where both halves are there and the signature holds. */
+  /** The procEventoNFe, if both halves are present and the signature is valid. */
   xml: Uint8Array | null
 }
 
-/** The registered events of this chave in the answer of a consult. What is about another note, or was refused, is passed over. */
+/**
+ * The registered events of this chave in a consult's answer. Events about another note and refused ones are skipped.
+ */
 export function registeredEvents(answer: Message, chave: string, environment: Environment): RegisteredEvent[] {
   return childrenOf(answer.message, 'procEventoNFe').flatMap((proc) => {
     const [evento, retEvento] = [onlyChild(proc, 'evento'), onlyChild(proc, 'retEvento')]
@@ -42,7 +44,6 @@ export function registeredEvents(answer: Message, chave: string, environment: En
   })
 }
 
-/** The cancellation among them. */
 export function cancellationOf(events: readonly RegisteredEvent[]): RegisteredEvent | undefined {
   return events.find(({ type }) => CANCEL_TYPES.includes(type))
 }

@@ -9,7 +9,7 @@ export type Decision = Said &
   Pick<NoteResult, 'enotas_status'> &
   Partial<Pick<NoteResult, 'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
 
-/** A note as SEFAZ tells it, in our words. Throws a RangeError for what is no chave. */
+/** Converts a note reported by SEFAZ. Throws a RangeError for an invalid chave. */
 export function resultOf(key: IssueKey, chave: string, decision: Decision): NoteResult {
   const parts = parseChaveDeAcesso(chave)
   if (!parts) throw new RangeError(`not a chave de acesso: ${chave}`)

@@ -3,18 +3,21 @@ import type { Access, Environment } from '../gateway.ts'
 import { AUTHORIZERS, type Authorizer, CONTINGENCY_AT_SVC_RS, SITES, VIRTUAL } from './addresses.ts'
 import type { Service } from './services.ts'
 
-/** Who authorises the notes of a UF (IBGE code). Throws a RangeError for a code that no UF has. */
+/** The authorizer of a UF (IBGE code). Throws a RangeError for an unknown code. */
 export function authorizerOf(stateCode: number): Authorizer {
   const uf = ufOf(stateCode)
   return AUTHORIZERS.find((own) => own === uf) ?? VIRTUAL[uf] ?? 'SVRS'
 }
 
-/** The contingency service of a UF. Throws a RangeError for a code that no UF has. */
+/** The contingency service of a UF. Throws a RangeError for an unknown code. */
 export function svcOf(stateCode: number): 'SVC-AN' | 'SVC-RS' {
   return CONTINGENCY_AT_SVC_RS.includes(ufOf(stateCode)) ? 'SVC-RS' : 'SVC-AN'
 }
 
-/** Who took a note in, as its own key tells (tpEmis 6 and 7 are the contingency services). Throws a RangeError for what is no chave. */
+/**
+ * The authorizer that accepted a note, from its key (tpEmis 6 and 7 are the contingency services). Throws a RangeError
+ * for an invalid chave.
+ */
 export function authorizerOfChave(chave: string): Authorizer {
   const key = parseChaveDeAcesso(chave)
   if (!key) throw new RangeError(`not a chave de acesso: ${chave}`)
@@ -25,7 +28,10 @@ const CONTINGENCIES: Readonly<Record<number, Authorizer>> = { 6: 'SVC-AN', 7: 'S
 
 export type Destination = { service: Service; authorizer: Authorizer; environment: Environment }
 
-/** The address of a service; undefined where the authorizer does not offer it. A base in `access` takes the place of the whole table. */
+/**
+ * The address of a service; undefined when the authorizer does not offer it. A base URL in `access` replaces the whole
+ * table.
+ */
 export function urlOf({ service, authorizer, environment }: Destination, access: Access): string | undefined {
   const [base, paths] = SITES[authorizer][environment]
   const path = paths[service]

@@ -59,7 +59,7 @@ const ANSWERS = {
   retEnvEvento: `${EVENTS}/retEnvEvento_v1.00.xsd`,
 }
 
-/** The bytes of a question, as they left. */
+/** The bytes sent by a query. */
 async function bytesOf(ask: (access: ReturnType<typeof answering>['access']) => Promise<unknown>): Promise<Uint8Array> {
   const { access, asked } = answering('')
   await ask(access)

@@ -18,11 +18,11 @@ export type EventToSend = {
   id: { type: string; chave: string; sequence: number }
   authorizer: Authorizer
   environment: Environment
-  /** What the assembled procEventoNFe is kept as. */
+  /** File kind under which the assembled procEventoNFe is stored. */
   file: FileKind
 }
 
-/** One lot of one event, never repeated here. */
+/** Sends a lot of one event and never repeats it. */
 export async function sendEvent(event: EventToSend, access: Access): Promise<EventOutcome> {
   const { prepared, authorizer, environment } = event
   const destination = { service: 'NFeRecepcaoEvento4', authorizer, environment } as const
@@ -65,7 +65,10 @@ function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSen
   return { kind: 'DONE', exchange: heard.exchange, event }
 }
 
-/** 573 and, for an EPEC, 485: this event is known. 218 and 420: the note is cancelled already, which is what a cancellation wants. */
+/**
+ * 573 and, for an EPEC, 485: this event already exists. 218 and 420: the note is already cancelled, which is the goal
+ * of a cancellation.
+ */
 function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard

@@ -10,7 +10,10 @@ import { isAboutRequest, isRefusal, refusalOf } from './refusal.ts'
 import { refusedWith, resultOf } from './result.ts'
 import { authorizerOfChave } from './route.ts'
 
-/** One lot of one note, never repeated here. Whatever leaves a doubt is UNKNOWN: a note may exist although no answer says so. */
+/**
+ * Sends a lot of one note and never repeats it. Every uncertain outcome is UNKNOWN, because a note may exist although
+ * no answer says so.
+ */
 export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
   const chave = prepared.identity ?? ''
   const destination = {
@@ -30,7 +33,7 @@ export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Ac
   return decided(heard, protocol, { prepared, key, chave })
 }
 
-/** Taken in for later, although an answer at once was asked for: from here on the note is consulted. */
+/** Accepted for later processing although a synchronous answer was requested: from here on the note is consulted. */
 function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendOutcome {
   const receipt = onlyChild(heard.message, 'infRec')
   if (!receipt || !textIn(receipt, 'nRec')) {
@@ -40,7 +43,7 @@ function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendO
   return { kind: 'ACCEPTED', exchange: heard.exchange, result }
 }
 
-/** Answers about the number alone: the note, or another, is there already. */
+/** Answers about the number alone: this note or another one already exists. */
 function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, chave: string): SendOutcome | undefined {
   const reaction = REACTIONS[cStat]
   const told = { exchange, code: cStat, text: xMotivo }
@@ -49,7 +52,7 @@ function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, c
   if (reaction !== 'taken') return undefined
   const holder = numberHolder(xMotivo, chave)
   if (holder === chave) return { kind: 'ALREADY_EXISTS', ...told }
-  // Without the other key nobody can tell whether it is an earlier sending of this very sale.
+  // Without the other key it is uncertain whether it is an earlier transmission of this very sale.
   if (holder !== null) return { kind: 'NUMBER_TAKEN', ...told, holder }
   return unknownFromAnswer(
     { exchange, ...heard },

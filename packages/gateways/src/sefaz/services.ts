@@ -1,8 +1,8 @@
 // table
 
 /**
- * The services of layout 4.00 that are called here: the operation of the WSDL and the element that answers.
- * Fonte: Manual de Orientação do Contribuinte 7.0, item 4; CadConsultaCadastro 2.00; operations as the WSDLs of 2026-06 name them.
+ * The services of layout 4.00 used here: the WSDL operation and the element of the answer. Fonte: Manual de Orientação
+ * do Contribuinte 7.0, item 4; CadConsultaCadastro 2.00; operations as named by the WSDLs of 2026-06.
  */
 export const SERVICES = {
   NFeAutorizacao4: { operation: 'nfeAutorizacaoLote', answer: 'retEnviNFe' },

@@ -5,27 +5,30 @@ import { type Service, SERVICES, WSDL_NAMESPACE } from './services.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
 
-/** Of an answer: a proxy or an older service answers in SOAP 1.1 whatever it was asked in. */
+/** For answers: a proxy or an older service answers in SOAP 1.1 even to SOAP 1.2. */
 const ENVELOPES: readonly string[] = [SOAP, 'http://schemas.xmlsoap.org/soap/envelope/']
 
-/** The SOAP 1.2 envelope around a message, as the bytes that leave. Fonte: Manual de Orientação do Contribuinte 7.0, item 3.4. */
+/**
+ * The SOAP 1.2 envelope around a message, as the bytes to send. Fonte: Manual de Orientação do Contribuinte 7.0, item
+ * 3.4.
+ */
 export function soapEnvelope(service: Service, message: string): Uint8Array {
   return new TextEncoder().encode(
     `<soap12:Envelope xmlns:soap12="${SOAP}"><soap12:Body><nfeDadosMsg xmlns="${WSDL_NAMESPACE}${service}">${message}</nfeDadosMsg></soap12:Body></soap12:Envelope>`,
   )
 }
 
-/** SOAP 1.2 names its action in the media type, and some services find their operation by nothing else. Fonte: RFC 3902. */
+/** SOAP 1.2 puts the action in the media type, and some services select the operation only by it. Fonte: RFC 3902. */
 export function contentTypeOf(service: Service): string {
   return `application/soap+xml; charset=utf-8; action="${WSDL_NAMESPACE}${service}/${SERVICES[service].operation}"`
 }
 
-/** A message that came or left: `text` is its source, `document` the root of that source, `message` the element asked for. */
+/** A message received or sent: `text` is its source, `document` its root, `message` the requested element. */
 export type Message = Read & { message: XmlElement }
 
 /**
- * The message of a service inside an envelope, or why there is none. Prefixes, the version of SOAP and the encoding are free; the names and
- * the namespace of the message are not. Never throws.
+ * The message of a service inside an envelope, or why there is none. Prefixes, SOAP version and encoding may vary;
+ * names and namespace of the message may not. Never throws.
  */
 export function readEnvelope(bytes: Uint8Array, name: string, mediaType?: string): Message | { malformed: string } {
   const read = readAnswerXml(bytes, mediaType)
@@ -41,7 +44,7 @@ export function readEnvelope(bytes: Uint8Array, name: string, mediaType?: string
   return messageIn(wrapper, name, read)
 }
 
-/** Inside the result there is the message itself, or, from older services, its text. */
+/** The result contains the message itself, or, from older services, the message as text. */
 function messageIn(wrapper: XmlElement, name: string, source: Read) {
   const [only, second] = childrenOf(wrapper)
   if (only && !second) return named(only, name, source)

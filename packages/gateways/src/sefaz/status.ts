@@ -9,14 +9,17 @@ import { unansweredBy } from './refusal.ts'
 import { authorizerOf, svcOf } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
-/** paused: stopped for a short time (108). down: stopped without a date (109), or the contingency service is closed (113, 114). */
+/**
+ * paused: stopped for a short time (108). down: stopped without a date (109), or the contingency service is closed
+ * (113, 114).
+ */
 export type SefazStatus = {
   kind: 'STATUS'
   exchange: Exchange
   state: 'up' | 'paused' | 'down'
   cStat: string
   text: string
-  /** How long an answer takes these days, as they say (tMed). */
+  /** Current average answer time in seconds, as the service reports it (tMed). */
   medianSeconds: number | null
 }
 
@@ -29,8 +32,8 @@ const STATES: Readonly<Record<string, SefazStatus['state']>> = {
 }
 
 /**
- * What the authorizer of a UF (IBGE code) says of itself, or its contingency service. UNKNOWN when it says nothing that
- * can be read, or refuses to. Ask at most once in three minutes. Throws a RangeError for a code that no UF has.
+ * The status that the authorizer of a UF (IBGE code), or its contingency service, reports. UNKNOWN when the answer is
+ * unreadable or refused. Ask at most once in three minutes. Throws a RangeError for an unknown code.
  */
 export async function sefazStatus(
   state: number,

@@ -11,16 +11,16 @@ import { unansweredBy } from './refusal.ts'
 import { authorizerOf, urlOf } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
-/** One inscrição estadual of a taxpayer, as the UF keeps it. */
+/** One inscrição estadual of a taxpayer, from the UF's registry. */
 export type SefazRegistration = {
   state_registration: string | null
   cnpj: string | null
   cpf: string | null
   name: string | null
   fantasy_name: string | null
-  /** cSit: it may trade today. */
+  /** cSit: whether it may trade today. */
   enabled: boolean
-  /** indCredNFe: credentialed to issue NF-e (1 to 3), or not (0); 4 is not told by the UF. */
+  /** indCredNFe: credentialed to issue NF-e (1 to 3), or not (0); 4 means the UF does not say. */
   issues_nfe: boolean | null
   tax_regime: string | null
   cnae: string | null
@@ -40,7 +40,7 @@ export type SefazRegistration = {
 
 export type SefazRegistryOutcome =
   | { kind: 'FOUND'; exchange: Exchange; registrations: SefazRegistration[] }
-  /** Not a taxpayer of ICMS in that UF. */
+  /** Not an ICMS taxpayer in that UF. */
   | { kind: 'ABSENT'; exchange: Exchange; text: string }
   /** The UF offers no such service. */
   | { kind: 'UNSUPPORTED' }
@@ -49,7 +49,7 @@ export type SefazRegistryOutcome =
 /** `document` is a bare CNPJ or CPF. */
 export type RegistryQuestion = { uf: Uf; document: string; environment: Environment }
 
-/** What the registry of a UF says of a taxpayer. Fonte: Manual de Orientação do Contribuinte 7.0, consulta cadastro 2.00. */
+/** Queries the taxpayer registry of a UF. Fonte: Manual de Orientação do Contribuinte 7.0, consulta cadastro 2.00. */
 export async function sefazRegistry(
   { uf, document, environment }: RegistryQuestion,
   access: Access,
@@ -64,7 +64,7 @@ export async function sefazRegistry(
   return heard.kind === 'UNKNOWN' ? heard : readRegistry(heard, document)
 }
 
-/** 111 and 112 found one or several; 259 and 264 know no such taxpayer. This answer names no environment. */
+/** 111 and 112: one or several found; 259 and 264: no such taxpayer. This answer names no environment. */
 function readRegistry(heard: Heard, document: string): SefazRegistryOutcome {
   const info = onlyChild(heard.message, 'infCons')
   const cStat = info && codeIn(info)

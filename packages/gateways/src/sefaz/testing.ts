@@ -7,7 +7,7 @@ import type { EventRequest, IssuedNote, VoidRange } from '../event.ts'
 import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
 import type { TransportRequest, TransportResult } from '../transport.ts'
 
-/** The invented sale that the fixtures of this folder answer about: an e-book of a small company in São Paulo. */
+/** The invented sale of this folder's fixtures: an e-book of a small company in São Paulo. */
 export const CHAVE = '35261112ABC34501DE35550010000001231135724685'
 
 export const KEY: IssueKey = {
@@ -20,7 +20,7 @@ export const KEY: IssueKey = {
   identity: null,
 }
 
-/** The key once the bytes were made. */
+/** The key after the bytes were prepared. */
 export const SENT_KEY: IssueKey = { ...KEY, identity: CHAVE }
 
 export const PREPARATION: Preparation = {
@@ -66,7 +66,6 @@ export const RANGE: VoidRange = {
   reason: 'Numeração pulada por falha do sistema',
 }
 
-/** A whole answer of `fixtures/`. */
 export function fixture(name: string): string {
   return readFileSync(new URL(`./fixtures/${name}.xml`, import.meta.url), 'utf8')
 }
@@ -80,7 +79,7 @@ export function orThrow(prepared: Prepared | { faults: unknown[] }): Prepared {
   return prepared
 }
 
-/** An access whose other side says the same to everything, or one thing after another, and the requests it got. */
+/** An access that always gives the same answer, or one after another, and the requests it received. */
 export function answering(
   body: string | Uint8Array | readonly string[],
   more: Partial<Access> & { status?: number } = {},

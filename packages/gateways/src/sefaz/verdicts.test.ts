@@ -14,7 +14,7 @@ const said = (name: string, code: string) =>
 const sent = (body: string) => sendSefazNfe(PREPARED, SENT_KEY, answering(body).access)
 const asked = (body: string) => consultSefazNfe(SENT_KEY, answering(body).access, PREPARED.bytes)
 const cancelled = (body: string) => sendSefazEvent(CANCEL, EVENT, SENT_KEY, answering(body).access)
-/** The answer to a consult that hands out the protocol of a refusal. */
+/** An answer to a consult that includes the protocol of a refusal. */
 const refusedAtConsult = (code: string) => {
   const [protocol = ''] = /<protNFe[\s\S]*<\/protNFe>/.exec(said('rejeitada', code)) ?? []
   return said('consulta-recusada', code).replace('</retConsSitNFe>', `${protocol}</retConsSitNFe>`)

@@ -14,18 +14,21 @@ import { authorizerOf } from './route.ts'
 import { readEnvelope } from './soap.ts'
 import { preparedFor } from './wrap.ts'
 
-/** The envelope that declares numbers void, or what keeps it from being made. Throws a RangeError for a range that is none. */
+/**
+ * The envelope that declares numbers void (inutilização), or the faults that prevent it. Throws a RangeError for an
+ * invalid range.
+ */
 export function prepareSefazVoid(range: VoidRange, { seal }: Pick<EventPreparation, 'seal'>): EventPrepared {
   const { state_id: stateCode, environment, ...rest } = range
   const request = composeInutilizacao({ ...rest, stateCode, in_production: environment === 'producao' })
-  // The year of the numbers decides which CNPJ fits: later law changes nothing about them.
+  // The year of the numbers decides which CNPJ format is valid: later law does not change it.
   const faults = checkInutilizacao(request, `${range.year}-12-31`)
   if (faults.length > 0) return { faults }
   if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
   return preparedFor('NFeInutilizacao4', sealInutilizacao(request, seal), request.Id)
 }
 
-/** Contingency services take none of these: it always goes to the UF. */
+/** Contingency services do not accept inutilização: it always goes to the UF. */
 export async function sendSefazVoid(range: VoidRange, prepared: Prepared, access: Access): Promise<VoidOutcome> {
   const { environment, state_id } = range
   const destination = { service: 'NFeInutilizacao4', authorizer: authorizerOf(state_id), environment } as const
@@ -56,7 +59,7 @@ function declared(heard: Heard, said: Said, prepared: Prepared): VoidOutcome {
   }
 }
 
-/** The numbers are void already: 206, 256 and 563 all say so, of the whole range or of a part of it. */
+/** The numbers are already void: 206, 256 and 563 all mean it, for the whole range or part of it. */
 const ALREADY_VOID: readonly string[] = ['206', '256', '563']
 
 function refused(heard: Heard, said: Said): VoidOutcome {

@@ -5,7 +5,7 @@ import type { Prepared } from '../gateway.ts'
 import type { Service } from './services.ts'
 import { contentTypeOf, soapEnvelope } from './soap.ts'
 
-/** A message with signed documents at its end, byte for byte as they are. */
+/** A message with signed documents at its end, inserted byte for byte. */
 export function wrapSigned<V extends object>(layout: Layout<V>, head: V, signed: string): string {
   const closing = `</${layout.root}>`
   return `${writeCanonical(layout, head).slice(0, -closing.length)}${signed}${closing}`
@@ -17,7 +17,7 @@ export function preparedFor(service: Service, message: string, identity: string)
   return { bytes, sha256, contentType: contentTypeOf(service), identity }
 }
 
-/** idLote: only for our own eyes, since a lot of one has nothing to tell apart. */
+/** idLote: only for our own reference, since a lot of one note needs no distinction. */
 export function batchNumber(batch: number): string {
   return String(batch).padStart(15, '0')
 }

@@ -1,7 +1,7 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each `trans_status_code` of Braip means, and the word for it in `trans_status`, without case and accents. */
+/** Each `trans_status_code` of Braip with its `trans_status` text (without case and accents) and its event kind. */
 const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKind])[] = [
   ['1', 'aguardando pagamento', 'PENDING'],
   ['2', 'pagamento aprovado', 'PAID'],
@@ -9,14 +9,14 @@ const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKin
   ['4', 'chargeback', 'CHARGEBACK'],
   ['5', 'devolvida', 'REFUNDED'],
   ['6', 'em analise', 'PENDING'],
-  // "Estorno pendente": the refund was asked for and not made yet.
+  // "Estorno pendente": the refund was requested but not yet made.
   ['7', 'estorno pendente', 'REFUND_REQUESTED'],
   ['8', 'em processamento', 'PENDING'],
   // "Parcialmente pago": some slips of an instalment boleto are paid, the sale is not.
   ['9', 'parcialmente pago', 'PENDING'],
   ['10', 'pagamento atrasado', 'OVERDUE'],
   ['11', 'agendado', 'PENDING'],
-  // "Frustrada": the goods on delivery were never paid for.
+  // "Frustrada": a cash-on-delivery order that was never paid.
   ['12', 'frustrada', 'CANCELED'],
 ]
 

@@ -12,7 +12,7 @@ import { codeAt, cutText, type Fields, textAt } from '../value.ts'
 import { KIND_BY_STATUS_CODE, STATUS_BY_WORD } from './events.ts'
 import { braipBuyerParts, readBraipSale } from './sale.ts'
 
-/** A delivery of Braip's postback as its event. */
+/** Parses a postback of Braip. Throws `UnreadableDelivery`. */
 export function parseBraip(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent, content }) => {
     const type = textAt(sent, 'type')?.toUpperCase().replaceAll(' ', '_') ?? null
@@ -22,7 +22,7 @@ export function parseBraip(body: Uint8Array): PlatformEvent[] {
   })
 }
 
-/** A row of the API's list of sales, as the event that a delivery of it would be. */
+/** A row of the API's sales list, as the event of an equivalent delivery. */
 export function readBraipRow(row: Fields): PlatformEvent {
   const code = statusOf(row) ?? ''
   const kind = KIND_BY_STATUS_CODE.get(code)
@@ -32,7 +32,7 @@ export function readBraipRow(row: Fields): PlatformEvent {
 }
 
 const LONGEST_WORD = 60
-/** The only event that tells of a sale. */
+/** The only event about a sale. */
 const STATUS_CHANGED = 'STATUS_ALTERADO'
 
 function readEvent(sent: Fields, name: string, key: string, kind: SaleEventKind | undefined): PlatformEvent {
@@ -53,7 +53,7 @@ function kindOf(sent: Fields, type: string): SaleEventKind | undefined {
   return textAt(sent, 'subs_key') === null ? undefined : 'SUBSCRIPTION'
 }
 
-/** The state by its number, or by the word for it where no number is told. */
+/** The status by its number, or by its text when there is no number. */
 function statusOf(sent: Fields): string | null {
   return codeAt(sent, 'trans_status_code') ?? STATUS_BY_WORD.get(bare(textAt(sent, 'trans_status') ?? '')) ?? null
 }

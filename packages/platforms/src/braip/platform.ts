@@ -12,7 +12,7 @@ export const braip: Platform = {
   id: 'BRAIP',
   label: 'Braip',
   credentialFields: CREDENTIAL_FIELDS.BRAIP,
-  // Every delivery of an account carries the same key in its body; nothing is signed.
+  // Braip signs nothing: every delivery of an account carries the same key in its body.
   verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, SECRET_FIELD), webhook_token),
   parse: parseBraip,
   pull: braipPull,

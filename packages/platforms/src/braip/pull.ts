@@ -11,13 +11,16 @@ import { cutText, filledAt, type Value } from '../value.ts'
 import { readBraipRow } from './parse.ts'
 
 const HOST = 'https://ev.braip.com/api'
-/** Both days of the sale are asked for in every request, at most six months apart. */
+/** Every request must give the first and the last day, at most six months apart. */
 const LONGEST_DAYS = 180
 const PAGE_SIZE = 100
-/** Braip sold nothing before the one; the other ends the search where an answer does not say what day it is. */
+/**
+ * Limits of the search by code: Braip had no sales before the first day; the last day ends the search when the answer
+ * has no date.
+ */
 const FIRST_DAY = '2018-01-01'
 const LAST_DAY = '2045-12-31'
-/** A seller sees the products of its own, those it co-produces and those it sells for others in three lists. */
+/** Braip lists a seller's products separately: own products, co-produced ones and those sold as affiliate. */
 const PRODUCT_LISTS = ['producers', 'co-producers', 'affiliates'] as const
 
 export const braipPull: Pull = {
@@ -36,8 +39,8 @@ export const braipPull: Pull = {
 
 const Window = { from: z.string(), to: z.string(), until: z.string(), page: z.int() }
 /**
- * `start` is the first day of the range. Once its sales are in, those of the half year before it are asked for again as far as they
- * changed within the range (`CHANGED`): a refund does not change the day of the sale.
+ * `start` is the first day of the range. A refund does not change the day of the sale, so after the sales of the range
+ * (`SOLD`) the pull also requests older sales, up to half a year back, that changed within the range (`CHANGED`).
  */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('SOLD'), start: z.string(), ...Window }),
@@ -53,7 +56,7 @@ function begin(ask: PullAsk): PullCursor {
   if (ask.kind === 'range') {
     return { kind: 'SOLD', start: ask.start, ...firstWindow(ask.start, ask.end, LONGEST_DAYS), page: 1 }
   }
-  // Nobody knows the day of the sale, so its half year is looked for from the first.
+  // The API needs days and the day of the sale is unknown, so search half-year windows from the first day.
   return { kind: 'ONE', transaction: ask.transaction, ...firstWindow(FIRST_DAY, LAST_DAY, LONGEST_DAYS), page: 1 }
 }
 
@@ -114,14 +117,14 @@ function nextStretch(cursor: SalesCursor, isFound: boolean, answer: PullAnswer):
   return { kind: 'CHANGED', start: cursor.start, ...firstWindow(cursor.start, cursor.until, LONGEST_DAYS), page: 1 }
 }
 
-/** The day on the platform's own clock; without one, the last. */
+/** The current day by the answer's `date` header; without it, the last day. */
 function today({ headers }: PullAnswer): string {
   const at = Date.parse(headers['date'] ?? '')
   return Number.isNaN(at) ? LAST_DAY : dayInSaoPaulo(new Date(at))
 }
 
 function readProducts({ list, page }: Extract<Cursor, { kind: 'PRODUCTS' }>, answer: PullAnswer): PullPage {
-  // Who never co-produced nor sold for others has no such list.
+  // A seller who never co-produced or sold as affiliate has no such list (404).
   const body = list === 0 ? answeredBody(answer) : answeredBodyIfAny(answer)
   const rows = body === null ? [] : Array.isArray(body) ? body : rowsAt(body, 'data')
   const following = body === null ? null : nextPage(page, rows.length, toldPages(body))

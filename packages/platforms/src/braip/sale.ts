@@ -9,7 +9,10 @@ import { type SharePart, sharePartOf } from '../share-part.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
-/** The transaction in a delivery of Braip, or in a row of its API: the names are the same. Amounts are cents, as number or text. */
+/**
+ * The transaction in a delivery of Braip or in a row of its API, which use the same names. Amounts are cents, as number
+ * or text. Throws `UnreadableDelivery`.
+ */
 export function readBraipSale(sent: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
   const amount = centsText(textAt(sent, 'trans_value'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
@@ -40,7 +43,7 @@ export function readBraipSale(sent: Fields, kind: SaleEventKind, occurredAt: str
   }
 }
 
-/** The buyer as sent, words for "nothing" taken away. */
+/** The buyer as sent, without placeholder texts for "nothing". */
 export function braipBuyerParts(sent: Fields): BuyerParts {
   const part = (name: string) => filledAt(sent, `client_${name}`)
   return {
@@ -48,7 +51,7 @@ export function braipBuyerParts(sent: Fields): BuyerParts {
     email: part('email'),
     phone: part('cel'),
     phoneCode: null,
-    // Braip's spelling.
+    // Braip's spelling
     document: part('documment'),
     country: part('address_country'),
     address: {
@@ -63,7 +66,7 @@ export function braipBuyerParts(sent: Fields): BuyerParts {
   }
 }
 
-/** Sources disagree on what 3 and 4 are, so they are neither. */
+/** Sources disagree on the meaning of 3 and 4, so neither is mapped. */
 const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['1', 'boleto'],
   ['2', 'credit_card'],
@@ -74,7 +77,7 @@ function paymentMethod(code: string | null): PaymentMethod | null {
   return code === null ? null : (PAYMENT_METHODS.get(code) ?? 'other')
 }
 
-/** A sale with order bump lists every plan in it; any other names its one product beside the rest. */
+/** A sale with an order bump lists every plan. Any other sale has a single product in top-level fields. */
 function linesOf(sent: Fields, amount: string): ItemLine[] {
   const listed = listAt(sent, 'trans_items').map((item) => ({
     code: idAt(item, 'product_key') ?? idAt(item, 'prod_key') ?? idAt(item, 'plan_key'),

@@ -1,9 +1,9 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each event of the Developer Hub means. The status of an invoice in the API is the same word without `myeduzz.invoice_`. */
+/** Event kinds of the Developer Hub's events. The API's invoice status is the same text without `myeduzz.invoice_`. */
 export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
-  // Sent when the address is saved.
+  // Sent when the webhook address is saved.
   ['ping', 'TEST'],
   ['myeduzz.invoice_opened', 'PENDING'],
   ['myeduzz.invoice_waiting_payment', 'PENDING'],
@@ -24,7 +24,7 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['myeduzz.commission_processed', 'IGNORED'],
 ])
 
-/** Events of the checkout, all of them about carts. */
+/** Events of the checkout, all about carts. */
 export const CART_EVENT_PREFIX = 'sun.'
 
 /** `trans_status` of the discontinued webhook. */

@@ -11,14 +11,16 @@ import { codeAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } fr
 import { KIND_BY_LEGACY_STATUS } from './events.ts'
 import { readSale } from './sale.ts'
 
-/** The webhook that Eduzz discontinued in April 2026 is flat: an invoice code and its status. */
+/**
+ * Whether a delivery has the format that Eduzz discontinued in April 2026: a flat object with invoice code and status.
+ */
 export function isLegacy(sent: Fields): boolean {
   return (
     valueAt(sent, 'event') === undefined && textAt(sent, 'trans_cod') !== null && textAt(sent, 'trans_status') !== null
   )
 }
 
-/** One flat delivery as its event. The status decides; the name of the event only goes with it. */
+/** Parses a delivery of the old format. The status decides its kind; the event name is informative. */
 export function readLegacy(flat: Fields): PlatformEvent {
   const status = codeAt(flat, 'trans_status') ?? ''
   const name = textAt(flat, 'event_name')
@@ -40,20 +42,20 @@ export function readLegacy(flat: Fields): PlatformEvent {
   })
 }
 
-/** The whole may follow the part under the same status. */
+/** A full refund may follow a partial one with the same status, so partial refunds get a different key. */
 function keyOf(flat: Fields, name: string | null, status: string): string {
   const key = `${textAt(flat, 'trans_cod')}:${name ?? ''}:${status}`
   return isPartGivenBack('EDUZZ', flat) ? `${key}:${textAt(flat, 'refund_date') ?? ''}:part` : key
 }
 
-/** When what is told happened, where that is told. A refund bears its day alone, and counts from its end: nobody dealt with it before. */
+/** The instant of the event, if the delivery has it. A refund has only a date and counts from the end of that day. */
 function occurredAt(flat: Fields, status: string): string | null {
   if (status === '7') return localInstantText(onDay(textAt(flat, 'refund_date'), '23:59:59'))
   if (status === '3') return localInstantText(timeAt(flat, 'paid'))
   return status === '1' || status === '15' ? localInstantText(timeAt(flat, 'create')) : null
 }
 
-/** Day and time stand in two fields. */
+/** Date and time are separate fields. */
 function timeAt(flat: Fields, name: 'create' | 'paid'): string | null {
   return onDay(textAt(flat, `trans_${name}date`), textAt(flat, `trans_${name}time`) ?? '00:00:00')
 }
@@ -63,14 +65,14 @@ function onDay(text: string | null, time: string): string | null {
   return day && `${day} ${time}`
 }
 
-/** The panel's test has code 1. */
+/** The test of Eduzz's panel has code 1. */
 function isTest(flat: Fields): boolean {
   const buyer = (name: string) => filledAt(flat, name)
   const [name, email, document] = [buyer('cus_name'), buyer('cus_email'), buyer('cus_taxnumber')]
   return textAt(flat, 'trans_cod') === '1' || isTestBuyer({ name, email, document })
 }
 
-/** The same invoice under the names of the Developer Hub. */
+/** The same invoice with the field names of the Developer Hub. */
 function toInvoice(flat: Fields): Fields {
   const field = (name: string): Value => valueAt(flat, name) ?? null
   const money = (name: string): Fields => ({ value: field(name), currency: field('trans_currency') })
@@ -117,7 +119,7 @@ function buyerOf(flat: Fields): Fields {
   }
 }
 
-/** Older deliveries have one product and no list. */
+/** Older deliveries have a single product and no list. */
 function itemsOf(flat: Fields): Fields[] {
   const items = listAt(flat, 'trans_items').map((item) => {
     const field = (name: string): Value => valueAt(item, name) ?? null
@@ -141,7 +143,7 @@ function itemsOf(flat: Fields): Fields[] {
   ]
 }
 
-/** The delivery says what all co-producers get together, and not who they are. */
+/** The delivery has only the total of all co-producers, without their names. */
 function coproducersOf(flat: Fields): EventShare[] {
   const amount = moneyText(filledAt(flat, 'cop_value'))
   return amount === null || amount === '0.00' ? [] : [{ name: null, document: null, email: null, amount }]

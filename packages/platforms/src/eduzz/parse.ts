@@ -12,7 +12,10 @@ import { CART_EVENT_PREFIX, KIND_BY_EVENT } from './events.ts'
 import { isLegacy, readLegacy } from './legacy.ts'
 import { readSale } from './sale.ts'
 
-/** A delivery of Eduzz (webhook of the Developer Hub, or the discontinued flat one) as its event. */
+/**
+ * Parses a delivery of Eduzz: a webhook of the Developer Hub, or of the discontinued flat format. Throws
+ * `UnreadableDelivery`.
+ */
 export function parseEduzz(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, (delivered) => (isLegacy(delivered.sent) ? readLegacy(delivered.sent) : readEvent(delivered)))
 }
@@ -24,7 +27,7 @@ function readEvent({ sent: envelope, content }: Delivered): PlatformEvent {
   const head = {
     platform: 'EDUZZ',
     raw_event: name,
-    // Eduzz gives each delivery an id, and repeats it when it sends the delivery again.
+    // Eduzz gives each delivery an id and repeats it on a redelivery.
     delivery_key: id === null ? contentKey('EDUZZ', name, content) : deliveryKey('EDUZZ', id),
     occurred_at: localInstantText(textAt(envelope, 'sentDate')),
   }

@@ -3,7 +3,7 @@ import { moneyText } from '../money.ts'
 import type { PulledProduct } from '../pull.ts'
 import { cutText, filledAt, textAt, type Value } from '../value.ts'
 
-/** A row of the list of products; one without code or name is none. */
+/** A row of the product list. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {
   const id = idAt(row, 'id')
   const title = filledAt(row, 'name')

@@ -9,7 +9,7 @@ import { type Fields, filledAt, isFields, listAt, textAt, type Value, valueAt } 
 import { KIND_BY_EVENT } from './events.ts'
 import { buyerParts, readSale } from './sale.ts'
 
-/** A row of the list of sales under the names of the webhook, and of it only what is read. */
+/** The fields of a sales row that are used, under their webhook names. */
 export function toInvoice(row: Value): Fields {
   const field = (...path: string[]): Value => valueAt(row, ...path) ?? null
   const items = listAt(row, 'items')
@@ -31,12 +31,12 @@ export function toInvoice(row: Value): Fields {
   }
 }
 
-/** Whether the row tells already all that the buyer's own page would. */
+/** Whether the row already has the data that the customer request would return. */
 export function isWhole(invoice: Fields): boolean {
   return filledAt(invoice, 'buyer', 'document') !== null && isFields(valueAt(invoice, 'buyer', 'address'))
 }
 
-/** The invoice with what Eduzz knows of its buyer; what the row itself says stays. */
+/** Adds customer data to the invoice. Values of the row take precedence. */
 export function withCustomer(invoice: Fields, customer: Value | null): Fields {
   if (!isFields(customer ?? undefined)) return invoice
   const known = (...path: string[]): Value => valueAt(customer ?? undefined, ...path) ?? null
@@ -53,7 +53,7 @@ export function withCustomer(invoice: Fields, customer: Value | null): Fields {
   return { ...invoice, buyer }
 }
 
-/** The event that a row amounts to. */
+/** The event of a sales row. */
 export function readRow(invoice: Fields): PlatformEvent {
   const code = textAt(invoice, 'id') ?? 'sem código'
   const status = textAt(invoice, 'status')
@@ -76,7 +76,7 @@ export function readRow(invoice: Fields): PlatformEvent {
   })
 }
 
-/** Webhooks write `waiting_payment`, the API may write `waitingPayment`. */
+/** Webhooks write `waiting_payment`; the API may write `waitingPayment`. */
 function snake(status: string): string {
   return status.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 }

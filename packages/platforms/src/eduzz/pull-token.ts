@@ -6,8 +6,8 @@ import { valueAt } from '../value.ts'
 export const HOST = 'https://api.eduzz.com/myeduzz/v1'
 
 /**
- * The two ids of an application become a token. A personal token needs no exchange and is sent as it is:
- * here it is only tried, on a list of sales that is cheap to answer.
+ * Exchanges the two ids of an application for a token. A personal token needs no exchange; it is only tested here with
+ * a cheap list request.
  */
 export const eduzzToken: TokenExchange = {
   request: ({ auth_token, client_id = '', client_secret = '' }) =>
@@ -26,7 +26,7 @@ export const eduzzToken: TokenExchange = {
   read: (answer) => (isSalesList(answer) ? { token: PERSONAL, expiresInSeconds: 86_400 } : answeredToken(answer)),
 }
 
-/** Stands for the personal token where one is expected; `request` sends the credential instead. */
+/** Placeholder where a token is expected; `request` sends the personal token of the credentials instead. */
 const PERSONAL = 'auth_token'
 
 function isSalesList(answer: PullAnswer): boolean {

@@ -18,7 +18,10 @@ import { readProduct } from './products.ts'
 import { eduzzToken, HOST } from './pull-token.ts'
 import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
 
-/** Rows carry neither document nor address, so each buyer of a page is asked for as well. Nothing documented finds one sale by its code. */
+/**
+ * Rows have neither document nor address, so the pull also requests each buyer of a page. No documented request finds
+ * one sale by its code.
+ */
 export const eduzzPull: Pull = {
   asks: ['range', 'products'],
   needs: [['auth_token'], ['client_id', 'client_secret']],
@@ -29,12 +32,14 @@ export const eduzzPull: Pull = {
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
 }
 
-/** Shorter than any limit that Eduzz may have: it documents none. */
+/** Eduzz documents no limit; 30 days should be below any limit it has. */
 const WINDOW_DAYS = 30
 const PAGE_SIZE = 50
 
 const Window = { from: z.string(), to: z.string(), until: z.string() }
-/** `waiting` are the sales of a page whose buyers are still to be asked for; `page` is the one after it, null after the last. */
+/**
+ * `waiting`: sales of a page whose buyers are still to be requested. `page`: the page after it, null after the last.
+ */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sales'), ...Window, page: z.int() }),
   z.strictObject({
@@ -79,7 +84,7 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   return { ...EMPTY_PAGE, products: rows.flatMap(readProduct), next: page === null ? null : { ...cursor, page } }
 }
 
-/** What is no e-mail would be asked for in vain, and refused with the whole walk. */
+/** A malformed address would find no customer and make the API refuse the request, which ends the whole pull. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+\.[^\s@]{1,189}$/
 
 function readSales(cursor: Sales, body: Value): PullPage {
@@ -97,7 +102,7 @@ function readSales(cursor: Sales, body: Value): PullPage {
   return { ...EMPTY_PAGE, events: events.filter(({ sale }) => sale !== null), unread, next }
 }
 
-/** One answer serves every sale of the page to this buyer. */
+/** One answer serves every sale of this buyer on the page. */
 function readBuyer(cursor: Buyers, customer: Value | null): PullPage {
   const email = emailOf(cursor.waiting[0])
   const isOfBuyer = (invoice: Fields): boolean => emailOf(invoice) === email
@@ -116,7 +121,7 @@ function afterPage({ from, to, until }: Sales | Buyers, page: number | null): Pu
   return window && { kind: 'sales', ...window, page: 1 }
 }
 
-/** Pages may hold fewer rows than were asked for, so only the count of pages says where the end is. */
+/** Pages may have fewer rows than requested, so only the page count shows the end. */
 function pageAfter(asked: number, rows: readonly Value[], body: Value): number | null {
   const last = pageCountAt(body, 'pages') ?? pageCountAt(body, 'totalPages')
   return nextPage(asked, rows.length, { current: pageCountAt(body, 'page'), last })

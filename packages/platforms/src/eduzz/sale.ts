@@ -9,7 +9,7 @@ import { UnreadableDelivery } from '../platform.ts'
 import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
-/** The invoice in `data`. Eduzz does not say what the owner of the account gets. */
+/** Reads the invoice in `data`. Eduzz does not send the account owner's share. Throws `UnreadableDelivery`. */
 export function readSale(data: Fields): EventSale {
   const price = readPrice(data)
   const approvedAt = localInstantText(textAt(data, 'paidAt'))
@@ -37,7 +37,7 @@ export function readSale(data: Fields): EventSale {
   }
 }
 
-/** The parts of a buyer as webhook and customer list name them. */
+/** Buyer data of the webhook or of the customer list, which use the same names. */
 export function buyerParts(buyer: Value | undefined): BuyerParts {
   const address = (name: string) => filledAt(buyer, 'address', name)
   return {
@@ -59,7 +59,7 @@ export function buyerParts(buyer: Value | undefined): BuyerParts {
   }
 }
 
-/** The words of webhook and API differ only in case and underscores. */
+/** Payment methods of webhook and API differ only in case and underscores. */
 export function paymentMethod(word: string | null): PaymentMethod | null {
   return word === null ? null : (PAYMENT_METHODS.get(word.replaceAll('_', '').toLowerCase()) ?? 'other')
 }
@@ -73,13 +73,13 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['wallet', 'wallet'],
 ])
 
-/** Another invoice is the main sale only where this one is an order bump. */
+/** The main sale of an order bump. Other sales name themselves here. */
 function parentOf(data: Fields, invoice: string): string | null {
   const parent = idAt(data, 'orderBump', 'mainSaleId')
   return parent === invoice ? null : parent
 }
 
-/** `price` is what the goods cost; `paid` adds the interest of the instalments, which is not the seller's. */
+/** `price` is the price of the goods; `paid` adds the interest of instalments, which the seller does not receive. */
 function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
   const amount = priceText(textAt(data, 'price', 'value'))
   if (amount === null) throw new UnreadableDelivery('A fatura chegou sem um preço que se possa ler.')
@@ -88,13 +88,13 @@ function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amoun
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
 }
 
-/** Zero until somebody has paid. */
+/** `paid` is zero until the buyer pays. */
 function chargedOf(data: Fields, currency: string): string | null {
   const paid = moneyText(textAt(data, 'paid', 'value'))
   return paid === '0.00' || currencyOf(textAt(data, 'paid', 'currency')) !== currency ? null : paid
 }
 
-/** Every product has its own days; the sale is safe after the longest. */
+/** Each product has its own refund period; the sale's warranty is the longest. */
 function warrantyDays(data: Fields): number | null {
   const days = listAt(data, 'items').flatMap((item) => {
     const isDays = (textAt(item, 'refundPeriod', 'durationType') ?? 'days') === 'days'

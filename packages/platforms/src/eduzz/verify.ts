@@ -5,7 +5,9 @@ import { isSameSecret } from '../secret.ts'
 
 export const SIGNATURE_HEADER = 'x-signature'
 
-/** The header signs the bytes with the secret. The discontinued webhook has no header: its body carries the secret itself. */
+/**
+ * The header signs the bytes with the secret. The discontinued webhook has no such header; its body carries the secret.
+ */
 export function verifyEduzz({ body, headers }: RawDelivery, { webhook_token }: Credentials): boolean {
   if (!webhook_token) return false
   const signature = headers[SIGNATURE_HEADER]
@@ -17,7 +19,7 @@ export function signatureOf(body: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** From the newest name of the field to the oldest. */
+/** Field names of the secret, newest first. */
 const LEGACY_SECRETS = ['origin', 'origin_secret', 'api_key']
 
 function carriesSecret(body: Uint8Array, secret: string): boolean {

@@ -1,16 +1,16 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each event of Hotmart means. Version 2 names the event, version 1 the status of the purchase. */
+/** Event kinds of Hotmart: version 2 sends the event name, version 1 the status of the purchase. */
 export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['PURCHASE_APPROVED', 'PAID'],
   ['PURCHASE_COMPLETE', 'COMPLETED'],
-  // Boleto and Pix alike.
+  // boleto and Pix
   ['PURCHASE_BILLET_PRINTED', 'PENDING'],
   ['PURCHASE_DELAYED', 'OVERDUE'],
   ['PURCHASE_CANCELED', 'CANCELED'],
   ['PURCHASE_EXPIRED', 'EXPIRED'],
-  // The buyer asks for the money back; the refund itself arrives hours or days later.
+  // The buyer requests a refund; the refund itself arrives hours or days later.
   ['PURCHASE_PROTEST', 'REFUND_REQUESTED'],
   ['PURCHASE_REFUNDED', 'REFUNDED'],
   ['PURCHASE_CHARGEBACK', 'CHARGEBACK'],
@@ -24,7 +24,7 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['approved', 'PAID'],
   ['completed', 'COMPLETED'],
   ['billet_printed', 'PENDING'],
-  // Hotmart's spelling.
+  // Hotmart's spelling
   ['wayting_payment', 'PENDING'],
   ['delayed', 'OVERDUE'],
   ['canceled', 'CANCELED'],
@@ -34,7 +34,10 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['chargeback', 'CHARGEBACK'],
 ])
 
-/** What each status of the API's history means; where it spells one otherwise than the webhook, both stand. */
+/**
+ * Event kinds of the statuses in the API's history. A status that the API spells differently from the webhook is listed
+ * in both spellings.
+ */
 export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['STARTED', 'PENDING'],
   ['PRE_ORDER', 'PENDING'],
@@ -42,7 +45,7 @@ export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['BILLET_PRINTED', 'PENDING'],
   ['WAITING_PAYMENT', 'PENDING'],
   ['PROCESSING_TRANSACTION', 'PENDING'],
-  // Hotmart's spelling.
+  // Hotmart's spelling
   ['UNDER_ANALISYS', 'PENDING'],
   ['OVERDUE', 'OVERDUE'],
   ['DELAYED', 'OVERDUE'],

@@ -11,7 +11,10 @@ import { KIND_BY_API_STATUS, KIND_BY_EVENT } from './events.ts'
 import { buyerParts, readSale } from './sale.ts'
 import { isVersion1, toVersion2 } from './version-1.ts'
 
-/** A delivery of Hotmart (webhook version 2.0.0, or the flat version 1 as JSON or form) as its event. */
+/**
+ * Parses a delivery of Hotmart: webhook version 2.0.0, or the flat version 1 as JSON or form. Throws
+ * `UnreadableDelivery`.
+ */
 export function parseHotmart(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent }) => readEvent(isVersion1(sent) ? toVersion2(sent) : sent))
 }
@@ -37,7 +40,7 @@ function readEvent(envelope: Fields): PlatformEvent {
   })
 }
 
-/** Hotmart gives each delivery an id, and repeats it when it sends the delivery again. */
+/** Hotmart gives each delivery an id and repeats it on a redelivery. */
 function keyOf(envelope: Fields, name: string): string {
   const id = textAt(envelope, 'id')
   if (id !== null) return deliveryKey('HOTMART', id)
@@ -50,7 +53,8 @@ const OF_A_PURCHASE = 'PURCHASE_'
 
 function kindOf(name: string, data: Fields | undefined): SaleEventKind | undefined {
   const word = name.toUpperCase()
-  // The events of a purchase are named after its statuses, which the API spells otherwise or knows more of.
+  // Purchase events are named after the purchase status. The API spells some statuses differently and knows more of
+  // them.
   const kind =
     KIND_BY_EVENT.get(name) ??
     KIND_BY_EVENT.get(word) ??
@@ -58,7 +62,7 @@ function kindOf(name: string, data: Fields | undefined): SaleEventKind | undefin
   return data ? givenBackKind('HOTMART', data, kind) : kind
 }
 
-/** The panel's test button sells product 0 of a producer whose CPF cannot exist. */
+/** The test button of Hotmart's panel sends product 0 and a producer with an invalid CPF. */
 export function isTest(data: Fields): boolean {
   const buyer = buyerParts(data)
   return (

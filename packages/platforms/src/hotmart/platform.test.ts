@@ -212,7 +212,7 @@ describe('Hotmart', () => {
     return { ...approved, data: { ...approved.data, ...changes } }
   }
 
-  /** The number goes into the text, so that it arrives as written. */
+  /** Inserts the number into the JSON text, so that it is sent exactly as written. */
   function withPrice(value: string): PlatformEvent {
     const text = JSON.stringify(
       withData({ purchase: { ...approved.data.purchase, price: { value: '@', currency_value: 'BRL' } } }),

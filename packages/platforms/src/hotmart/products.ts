@@ -2,7 +2,7 @@ import { idAt } from '../external-id.ts'
 import type { PulledProduct } from '../pull.ts'
 import { countAt, cutText, filledAt, type Value } from '../value.ts'
 
-/** A row of the list of products, which tells no price; one without code or name is none. */
+/** A row of the product list, which has no prices. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {
   const id = idAt(row, 'id')
   const title = filledAt(row, 'name')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fields, isFields, type Value } from '../value.ts'
 
-/** Without a status the history answers only approved and complete sales. */
+/** Without a status filter (null), the history returns only approved and complete sales. */
 export const STATUSES = [
   null,
   'REFUNDED',
@@ -13,13 +13,16 @@ export const STATUSES = [
 ] as const
 
 /**
- * The history filters by the day of the purchase and does not tell when it was undone, so of these states the purchases of some days
- * before the range are asked for as well.
+ * Statuses for which the pull also requests purchases from some days before the range: the history filters by purchase
+ * date and does not say when a purchase was undone.
  */
 const UNDONE: ReadonlySet<string | null> = new Set(['REFUNDED', 'CHARGEBACK', 'PARTIALLY_REFUNDED', 'PROTESTED'])
 const BEFORE_MS = 180 * 24 * 3600 * 1000
 
-/** `from` and `to` are the stretch (milliseconds, inclusive) that is being read in this status, of the range from `start` to `end`. */
+/**
+ * `from` and `to` are the current window in this status (milliseconds, inclusive), within the range from `start` to
+ * `end`.
+ */
 const Filter = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('range'),
@@ -38,8 +41,9 @@ export type Filter = z.infer<typeof Filter>
 export type Range = Extract<Filter, { kind: 'range' }>
 
 /**
- * Where a walk stands. `rows` are the sales of the stretch, to which users, commissions and exchange are added one list after the other;
- * `foreign` are the transactions whose exchange is still to be asked. `token` is the page's and `pages` counts them.
+ * The state of a pull. `rows`: sales of the window, to which users, commissions and exchange rates are added list by
+ * list. `foreign`: transactions whose exchange rate is still to be requested. `token`: token of the next page; `pages`:
+ * pages read so far.
  */
 export const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -56,18 +60,21 @@ export const Cursor = z.discriminatedUnion('kind', [
 export type Cursor = z.infer<typeof Cursor>
 export type SalesCursor = Extract<Cursor, { kind: 'sales' }>
 
-/** The history of a stretch, or of one transaction, from its first page. */
+/** The cursor for the first history page of a window or of one transaction. */
 export function firstStep(filter: Filter): SalesCursor {
   return { kind: 'sales', filter: shortened(filter), phase: 'history', token: null, pages: 0, rows: [], foreign: [] }
 }
 
-/** The first stretch of a range in one of the statuses. */
+/** The first window of a range in one status. */
 export function firstOfStatus({ start, end }: Pick<Range, 'start' | 'end'>, status: number): SalesCursor {
   const from = UNDONE.has(STATUSES[status] ?? null) ? start - BEFORE_MS : start
   return firstStep({ kind: 'range', start, end, from, to: end, status })
 }
 
-/** The step after a stretch that is wholly read: the stretch after it, the same range in the next status, or null at the end. */
+/**
+ * The cursor after a complete window: the next window, the same range in the next status, or null at the end. Doubles
+ * the window when it held few sales.
+ */
 export function afterStretch(filter: Filter, rows: number): SalesCursor | null {
   if (filter.kind === 'transaction') return null
   const { end, from, to, status } = filter
@@ -78,13 +85,13 @@ export function afterStretch(filter: Filter, rows: number): SalesCursor | null {
   return firstOfStatus(filter, status + 1)
 }
 
-/** The first half of a stretch that holds more sales than a cursor should carry, or null when it cannot be cut. */
+/** The first half of a window that holds more sales than a cursor should carry, or null when it cannot be split. */
 export function firstHalf(filter: Filter): SalesCursor | null {
   if (filter.kind === 'transaction' || filter.to - filter.from < SHORTEST_MS) return null
   return firstStep({ ...filter, to: Math.floor((filter.from + filter.to) / 2) })
 }
 
-/** How many sales a cursor carries from list to list. */
+/** Maximum number of sales that a cursor carries from list to list. */
 export const MOST_ROWS = 50
 const SHORTEST_MS = 1000
 const LONGEST_MS = 30 * 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { type Fields, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { currencyAt } from './sale.ts'
 
-/** Of a row of the history only what is read, so that a cursor can carry it. */
+/** Only the used fields of a history row, so that the cursor stays small. */
 export function toRow(item: Value): Fields {
   const field = (...path: string[]): Value => valueAt(item, ...path) ?? null
   return {
@@ -23,27 +23,27 @@ export function toRow(item: Value): Fields {
   }
 }
 
-/** Whether the account sold this as an affiliate: then the note to the buyer is not its own. */
+/** Whether the account sold this as an affiliate. Then the producer, not this account, issues the note to the buyer. */
 export function isAffiliates(row: Fields): boolean {
   return textAt(row, 'commission_as') === 'AFFILIATE'
 }
 
-/** The rows with their buyers and partners, where the list of users has them. */
+/** Adds buyers and partners from the users list. */
 export function withUsers(rows: readonly Fields[], items: readonly Value[]): Fields[] {
   return joined(rows, items, (item) => ({ users: listAt(item, 'users').flatMap(toUser) }))
 }
 
-/** The rows with who earned how much. */
+/** Adds the commissions. */
 export function withCommissions(rows: readonly Fields[], items: readonly Value[]): Fields[] {
   return joined(rows, items, (item) => ({ commissions: listAt(item, 'commissions').map(toCommission) }))
 }
 
-/** The rows with the rate by which Hotmart changed them into reais. */
+/** Adds the rate at which Hotmart converted each sale into reais. */
 export function withRates(rows: readonly Fields[], items: readonly Value[]): Fields[] {
   return joined(rows, items, (item) => ({ real_conversion_rate: valueAt(item, 'real_conversion_rate') ?? null }))
 }
 
-/** The transactions in another currency, whose exchange has to be asked for. */
+/** Transactions in another currency, whose exchange rate must be requested. */
 export function foreignOf(rows: readonly Fields[]): string[] {
   const codes = rows
     .filter((row) => (currencyAt(row, 'price') ?? 'BRL') !== 'BRL')

@@ -18,7 +18,7 @@ import { KIND_BY_API_STATUS } from './events.ts'
 import { isTest } from './parse.ts'
 import { readSale } from './sale.ts'
 
-/** The event that a joined row amounts to. */
+/** The event of a joined row. */
 export function readRow(row: Fields): PlatformEvent {
   const code = textAt(row, 'transaction') ?? 'sem código'
   const status = textAt(row, 'status')
@@ -43,10 +43,10 @@ function occurredAt(row: Fields, kind: SaleEventKind): string | null {
   return kind === 'PAID' ? localInstantText(textAt(row, 'approved_date')) : null
 }
 
-/** The sale under the names of the webhook. */
+/** The sale with the field names of the webhook. */
 function toData(row: Fields): Fields {
   const field = (...path: string[]): Value => valueAt(row, ...path) ?? null
-  // Sales that are no subscription count their one charge too.
+  // Rows that are not subscriptions have a recurrence number too (their single charge).
   const isSubscription = flagAt(row, 'is_subscription') === true
   return {
     product: { id: field('product', 'id'), name: field('product', 'name'), warranty_date: warrantyDay(row) },
@@ -64,7 +64,7 @@ function toData(row: Fields): Fields {
   }
 }
 
-/** The API tells the instant at which the last day begins in São Paulo. */
+/** The API sends the instant at which the last day begins in São Paulo. */
 function warrantyDay(row: Fields): string | null {
   const expires = localInstantText(textAt(row, 'warranty_expire_date'))
   return expires === null ? null : dayInSaoPaulo(new Date(expires))
@@ -81,7 +81,10 @@ function buyerOf(row: Fields): Fields {
   }
 }
 
-/** A CPF or CNPJ whatever Hotmart calls it; the first document otherwise, which then is none of ours. */
+/**
+ * The first valid CPF or CNPJ, regardless of Hotmart's document type; else the first document, which is then not a
+ * Brazilian one.
+ */
 function documentOf(user: Value | undefined): string | null {
   const documents = listAt(user, 'documents').flatMap((document) => filledAt(document, 'value') ?? [])
   return documents.find((document) => readDocument(document) !== undefined) ?? documents[0] ?? null
@@ -91,7 +94,10 @@ function usersOf(row: Fields, role: 'BUYER' | 'COPRODUCER' | 'AFFILIATE'): Value
   return listAt(row, 'users').filter((user) => textAt(user, 'role') === role)
 }
 
-/** As numbers are written in JSON: of weak currencies with an exponent. A rate of one would say that another currency is reais. */
+/**
+ * Rates are JSON numbers and have an exponent for weak currencies. A rate of 1 is ignored, because it would treat
+ * another currency as reais.
+ */
 function rateOf(row: Fields): string | null {
   const rate = plainDecimal(textAt(row, 'real_conversion_rate'))
   const size = Number(rate)
@@ -107,9 +113,9 @@ function exchanged(row: Fields, sale: EventSale): EventSale {
   return Number.isSafeInteger(cents) ? { ...sale, amount_exchanged: decimalFromCents(cents) } : sale
 }
 
-/** Unlike the webhook, the lists say who the partners are. */
+/** Unlike the webhook, the API's lists identify the partners. */
 function withPartners(row: Fields, sale: EventSale): EventSale {
-  // None where the sale has none: then their shares cannot be weighed.
+  // When the sale has no co-producers, their shares are not comparable (see `readSale`), so leave them out here too.
   const shares = sale.coproducers.length > 0 ? sharesOf(row, 'COPRODUCER') : []
   const coproducers = shares.flatMap(({ name, user, amount }): EventShare[] => {
     const document = readDocument(documentOf(user) ?? '')?.value ?? null

@@ -9,7 +9,7 @@ import { foreignOf, isAffiliates, toRow, withCommissions, withRates, withUsers }
 import { readRow } from './pull-row.ts'
 import { nextToken } from './pull-token.ts'
 
-/** One answer of a list of sales: its rows joined to what the stretch has already, and the step after it. */
+/** Joins the rows of one list answer to the window's rows. Returns the page and the next cursor. */
 export function readSales(cursor: SalesCursor, answer: PullAnswer): PullPage {
   if (cursor.phase === 'history') return readHistory(cursor, answer)
   if (cursor.phase === 'prices') return readPrice(cursor, answeredBodyIfAny(answer))
@@ -23,7 +23,7 @@ export function readSales(cursor: SalesCursor, answer: PullAnswer): PullPage {
   return isUsers ? goOn({ ...joined, phase: 'commissions' }) : afterLists({ ...joined, foreign: foreignOf(rows) })
 }
 
-/** More sales in one second than this are no sales. */
+/** More sales than this in one second mean a wrong answer. */
 const MOST_IN_A_SECOND = 500
 
 function readHistory(cursor: SalesCursor, answer: PullAnswer): PullPage {
@@ -50,7 +50,7 @@ function isTooMany(rows: number, token: string | null, body: Value): boolean {
   return rows > MOST_ROWS || total > MOST_ROWS || (token !== null && rows >= MOST_ROWS)
 }
 
-/** The exchange of a sale abroad is asked sale by sale. */
+/** The exchange rate of a sale in another currency takes one request per sale. */
 function readPrice(cursor: SalesCursor, body: Value | null): PullPage {
   const rows = body === null ? cursor.rows : withRates(cursor.rows, rowsAt(body, 'items'))
   return afterLists({ ...cursor, rows, foreign: cursor.foreign.slice(1) })

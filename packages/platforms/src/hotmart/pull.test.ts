@@ -194,7 +194,7 @@ describe('Hotmart', () => {
   })
 })
 
-/** A walk over a history that filters by time and pages by 50, as Hotmart does. */
+/** Runs a pull over a simulated history that filters by time and has pages of 50, like Hotmart's. */
 function steppedOver(sales: readonly number[]): { codes: string[]; mostRows: number } {
   let cursor: ReturnType<typeof hotmartPull.begin> | null = hotmartPull.begin(october)
   const codes: string[] = []

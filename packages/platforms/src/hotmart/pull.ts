@@ -10,7 +10,9 @@ import { nextToken } from './pull-token.ts'
 
 const HOST = 'https://developers.hotmart.com'
 
-/** Sales come in three lists (history, users, commissions) that take the same filters and are joined by the transaction. */
+/**
+ * Sales come in three lists (history, users, commissions) with the same filters. The pull joins them by transaction.
+ */
 export const hotmartPull: Pull = {
   asks: ['range', 'transaction', 'products'],
   needs: [['client_id', 'client_secret', 'basic_token']],

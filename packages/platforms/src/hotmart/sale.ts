@@ -11,7 +11,10 @@ import { type SharePart, sharePartOf } from '../share-part.ts'
 import { countAt, type Fields, filledAt, flagAt, listAt, textAt, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
-/** The purchase in `data` of a version 2 delivery. Each order bump is a transaction of its own, so a sale has one item. */
+/**
+ * Reads the purchase in `data` of a version 2 delivery. Each order bump is a separate transaction, so a sale has one
+ * item. Throws `UnreadableDelivery`.
+ */
 export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
   requireProducer(data)
   const price = readPrice(data)
@@ -44,7 +47,10 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
   }
 }
 
-/** Who sells as an affiliate bills the producer and not the buyer, and sees no share but affiliates'. */
+/**
+ * Refuses affiliate sales: an affiliate bills the producer, not the buyer. An affiliate's delivery contains only
+ * affiliate shares.
+ */
 function requireProducer(data: Fields): void {
   const producers = [...sharesOf(data, 'producer'), ...sharesOf(data, 'coproducer')]
   if (producers.length === 0 && sharesOf(data, 'affiliate').length > 0)
@@ -57,8 +63,9 @@ function parentOf(data: Fields, transaction: string): string | null {
 }
 
 /**
- * `price` is what the goods cost after the coupon, and what the shares add up to; `full_price` adds the card's interest, which is not the seller's.
- * No rate that a delivery may carry is trusted, so a price in another currency waits for its exchange.
+ * `price` is the price of the goods after the coupon and the sum of the shares; `full_price` adds the card's interest,
+ * which the seller does not receive. Exchange rates in a delivery are not trusted, so a price in another currency waits
+ * for its exchange rate.
  */
 function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
   const amount = priceText(textAt(data, 'purchase', 'price', 'value'))
@@ -71,13 +78,13 @@ function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amoun
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
 }
 
-/** What the card was charged, where that is told in the currency of the price. */
+/** The amount charged to the card, if given in the currency of the price. */
 function chargedIn(data: Fields, currency: string): string | null {
   const told = currencyAt(data, 'purchase', 'full_price') ?? currency
   return told === currency ? moneyText(textAt(data, 'purchase', 'full_price', 'value')) : null
 }
 
-/** Webhooks say `currency_value`, the API says `currency_code`. */
+/** Webhooks name it `currency_value`, the API `currency_code`. */
 export function currencyAt(from: Value | undefined, ...path: string[]): string | null {
   return currencyOf(textAt(from, ...path, 'currency_value') ?? textAt(from, ...path, 'currency_code'))
 }
@@ -126,7 +133,10 @@ function readItems(data: Fields, amount: string): EventItem[] {
   return itemLines([{ code, name, quantity: null, total: amount }], amount)
 }
 
-/** Many deliveries do not say. A combo says it of itself, of all it holds and of each part, and one that travels makes the sale travel. */
+/**
+ * Undefined in many deliveries. A combo has a flag for itself, for all its content and for each part; one physical part
+ * makes the sale physical.
+ */
 function physicalOf(data: Fields): Pick<EventSale, 'is_physical'> {
   const flags = [
     flagAt(data, 'product', 'is_physical_product'),
@@ -147,20 +157,23 @@ function sharesOf(data: Fields, part: SharePart): Share[] {
 }
 
 /**
- * Shares can be weighed against each other only in one currency, and each may be paid out in that of its own country. Without them
- * the percentages of the product rule.
+ * Shares are comparable only in one currency, and each may be paid in the partner's local currency. Without comparable
+ * shares, the percentages configured for the product apply.
  */
 function comparable(partners: readonly Share[], producer: Share | undefined): readonly Share[] {
   const currencies = [...partners, ...(producer ? [producer] : [])].flatMap(({ currency }) => currency ?? [])
   return new Set(currencies).size <= 1 ? partners : []
 }
 
-/** Webhooks say how much a co-producer gets and not who it is. */
+/** Webhooks send the amount of a co-producer without naming the co-producer. */
 function nameless({ amount }: Share): EventShare {
   return { name: null, document: null, email: null, amount }
 }
 
-/** A sale without affiliate carries one with an empty code. Amounts are not named, so they are given only to a single affiliate. */
+/**
+ * A sale without affiliate still has one with an empty code. Amounts carry no name, so an amount is assigned only when
+ * there is a single affiliate.
+ */
 function readAffiliates(data: Fields): EventAffiliate[] {
   const shares = sharesOf(data, 'affiliate')
   const affiliates = listAt(data, 'affiliates').flatMap((affiliate) => {

@@ -3,20 +3,23 @@ import { UnreadableDelivery } from '../platform.ts'
 import { type Fields, textAt, type Value, valueAt } from '../value.ts'
 import { KIND_BY_EVENT } from './events.ts'
 
-/** Version 1 is flat (a form, or the same names as JSON) and has no event: the status of the purchase is all it says. */
+/**
+ * Whether a delivery has version 1: flat (a form, or JSON with the same names) and without event, so only the purchase
+ * status is known.
+ */
 export function isVersion1(sent: Fields): boolean {
   return valueAt(sent, 'event') === undefined && textAt(sent, 'transaction') !== null && textAt(sent, 'status') !== null
 }
 
 /**
- * The same purchase under the names of version 2. Fields that version 1 does not have stay out: the time of the delivery, and
- * which affiliate got how much where there are several.
+ * The same purchase with the field names of version 2. Version 1 lacks the time of the delivery and, for several
+ * affiliates, the amount of each.
  */
 export function toVersion2(flat: Fields): Fields {
   const field = (name: string): Value => valueAt(flat, name) ?? null
   const status = textAt(flat, 'status')?.toLowerCase() ?? null
   const kind = KIND_BY_EVENT.get(status ?? '')
-  // Version 1 fills these two also for purchases that were never paid.
+  // Version 1 fills both fields even for purchases that were never paid.
   const oncePaid = (name: string): Value => (kind !== undefined && ONCE_PAID.has(kind) ? field(name) : null)
   const currency = currencyOf(flat)
   const money = (name: string): Fields => ({ value: field(name), currency_value: currency })
@@ -58,13 +61,13 @@ const ONCE_PAID: ReadonlySet<SaleEventKind> = new Set([
   'CHARGEBACK',
 ])
 
-/** Only these two know when what they tell happened. */
+/** Only these two statuses have a time. */
 function timeOf(flat: Fields, kind: SaleEventKind | undefined): string | null {
   if (kind === 'PAID') return textAt(flat, 'confirmation_purchase_date')
   return kind === 'PENDING' ? textAt(flat, 'purchase_date') : null
 }
 
-/** Where version 1 converted the price, nothing tells which of its amounts are in which currency. */
+/** If version 1 converted the price, the currency of its amounts is ambiguous. */
 function currencyOf(flat: Fields): string | null {
   const currency = textAt(flat, 'currency')
   const original = textAt(flat, 'currency_code_from')

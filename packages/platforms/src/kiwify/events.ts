@@ -1,11 +1,11 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each webhook means. The panel and the API name the same triggers in Portuguese. */
+/** Event kinds of the webhooks. The panel and the API use Portuguese names for the same triggers. */
 export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['order_approved', 'PAID'],
   ['compra_aprovada', 'PAID'],
-  // Comes beside `order_approved`, for the same order.
+  // Sent in addition to `order_approved`, for the same order.
   ['subscription_renewed', 'PAID'],
   ['order_rejected', 'REFUSED'],
   ['compra_recusada', 'REFUSED'],
@@ -22,14 +22,14 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['carrinho_abandonado', 'ABANDONED'],
 ])
 
-/** What each status of an order means, in deliveries and in the API. */
+/** Event kinds of an order's status, in deliveries and in the API. */
 export const KIND_BY_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['paid', 'PAID'],
   ['approved', 'PAID'],
   ['waiting_payment', 'PENDING'],
   ['pending', 'PENDING'],
   ['processing', 'PENDING'],
-  // The card allows it, nothing was taken yet.
+  // Authorised by the card, not captured yet.
   ['authorized', 'PENDING'],
   ['refused', 'REFUSED'],
   ['refund_requested', 'REFUND_REQUESTED'],

@@ -11,13 +11,13 @@ import { type Fields, fieldsAt, textAt } from '../value.ts'
 import { buyerParts, readSale } from './sale.ts'
 import { KIND_BY_EVENT, KIND_BY_STATUS } from './events.ts'
 
-/** A delivery of Kiwify as its event. */
+/** Parses a delivery of Kiwify. Throws `UnreadableDelivery`. */
 export function parseKiwify(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, readEvent)
 }
 
 function readEvent({ sent, content }: Delivered): PlatformEvent {
-  // Where an order is wrapped, it is what was signed.
+  // In a wrapped delivery, only the order inside is signed.
   const order = fieldsAt(sent, 'order') ?? sent
   const status = wordAt(order, 'order_status') ?? wordAt(order, 'status')
   const event = wordAt(order, 'webhook_event_type') ?? status
@@ -35,19 +35,21 @@ function readEvent({ sent, content }: Delivered): PlatformEvent {
   )
 }
 
-/** The words of Kiwify are in small letters. */
+/** Lower case, as in the tables of Kiwify's events. */
 function wordAt(order: Fields, name: string): string | null {
   return textAt(order, name)?.toLowerCase() ?? null
 }
 
-/** The same event may come again with a status that says more, which is news. */
+/** The same event may be sent again with a more specific status, which must count as a new delivery. */
 function keyOf(id: string, event: string, status: string | null): string {
   const [told, meant] = [KIND_BY_EVENT.get(event), KIND_BY_STATUS.get(status ?? '')]
   const isOther = told !== undefined && meant !== undefined && OF_THE_ORDER.has(told) && meant !== told
   return deliveryKey('KIWIFY', isOther ? `${id}:${event}:${status}` : `${id}:${event}`)
 }
 
-/** Where the event of an order and its status disagree, the status is right. Unknown events mean nothing whatever the status is. */
+/**
+ * If the event of an order and its status disagree, the status wins. Unknown events stay unknown, whatever the status.
+ */
 function kindOf(order: Fields, event: string, status: string | null): SaleEventKind | undefined {
   if (textAt(order, 'order_id') === null && status === 'abandoned') return 'ABANDONED'
   if (textAt(order, 'webhook_event_type') === null) return KIND_BY_STATUS.get(event)
@@ -56,7 +58,7 @@ function kindOf(order: Fields, event: string, status: string | null): SaleEventK
   return KIND_BY_STATUS.get(status ?? '') ?? kind
 }
 
-/** The others speak of a cart, or of a subscription whose last order is paid. */
+/** All other kinds concern a cart, or a subscription whose last order is paid. */
 const OF_THE_ORDER: ReadonlySet<SaleEventKind> = new Set(['PAID', 'REFUSED', 'REFUNDED', 'CHARGEBACK', 'PENDING'])
 
 function occurredAt(order: Fields, kind: SaleEventKind | undefined): string | null {
@@ -66,7 +68,7 @@ function occurredAt(order: Fields, kind: SaleEventKind | undefined): string | nu
   return ownTime ?? time('updated_at') ?? time('created_at')
 }
 
-/** The panel's test buyer. */
+/** Whether the buyer is the test buyer of Kiwify's panel. */
 export function isTest(order: Fields): boolean {
   const buyer = buyerParts(order)
   const isJohnDoe = bare(buyer.name ?? '') === 'john doe' && /@example\.com$/i.test(buyer.email ?? '')

@@ -3,7 +3,7 @@ import { idAt } from '../external-id.ts'
 import type { PulledProduct } from '../pull.ts'
 import { cutText, filledAt, textAt, type Value } from '../value.ts'
 
-/** A row of the list of products, whose price is in cents; one without code or name is none. */
+/** A row of the product list, with the price in cents. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {
   const id = idAt(row, 'id')
   const title = filledAt(row, 'name')

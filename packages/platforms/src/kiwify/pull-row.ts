@@ -9,12 +9,12 @@ import { KIND_BY_STATUS } from './events.ts'
 import { isTest } from './parse.ts'
 import { readSale } from './sale.ts'
 
-/** Whether a row of the list says as much as the sale's own page. */
+/** Whether a list row has the data that the request for the single sale would return. */
 export function isWhole(row: Value): boolean {
   return centsText(textAt(row, 'payment', 'charge_amount')) !== null && isFields(valueAt(row, 'customer', 'address'))
 }
 
-/** The event that a sale of the API amounts to. */
+/** The event of an API sale. */
 export function readRow(row: Value): PlatformEvent {
   const code = textAt(row, 'id') ?? 'sem código'
   const status = textAt(row, 'status')
@@ -30,7 +30,7 @@ export function readRow(row: Value): PlatformEvent {
   return eventOf(head, { kind, isTest: isTest(order), readSale: () => readSale(order) })
 }
 
-/** The sale under the names of the webhook, and of it only what is read. */
+/** The used fields of the sale, with the field names of the webhook. */
 function toOrder(row: Value): Fields {
   const field = (...path: string[]): Value => valueAt(row, ...path) ?? null
   const address = (name: string): Value => field('customer', 'address', name)

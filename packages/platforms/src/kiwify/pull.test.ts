@@ -124,7 +124,7 @@ it('goes on after a full page that does not say how many there are, and ends whe
     kiwifyPull.read(kiwifyPull.begin(october), { status: 200, headers: {}, body: bytes(body) }, {}).next
   expect(next({ data: rows })).toMatchObject({ page: 2 })
   expect(next({ data: rows.slice(1) })).toMatchObject(changed)
-  // Whether the count is of all rows or of the page's nobody documents.
+  // Undocumented: whether `count` is the total or the rows of the page.
   expect(next({ data: rows, pagination: { count: 100, page_number: 1, page_size: 100 } })).toMatchObject({ page: 2 })
   expect(next({ data: rows.slice(1), pagination: { count: 99, page_number: 1, page_size: 100 } })).toMatchObject(
     changed,

@@ -13,7 +13,7 @@ import { isWhole, readRow } from './pull-row.ts'
 
 const HOST = 'https://public-api.kiwify.com/v1'
 
-/** Rows of the list often lack price or address; those sales are asked for one by one. */
+/** List rows often lack price or address. Those sales are requested one by one. */
 export const kiwifyPull: Pull = {
   asks: ['range', 'transaction', 'products'],
   needs: [['client_id', 'client_secret', 'account_id']],
@@ -40,17 +40,20 @@ export const kiwifyPull: Pull = {
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
 }
 
-/** Kiwify answers 90 days at most, and counts them in UTC: one more is asked for, which holds the evening of the last day. */
+/**
+ * Kiwify returns at most 90 days and counts them in UTC. Each request asks for one extra day, to include the evening of
+ * the last day.
+ */
 const WINDOW_DAYS = 89
 const PAGE_SIZE = 100
 const DAYS_BEFORE = 90
 
 /**
- * `start` is the first day of the range. Once its sales are in, those made before it are asked for again as far as they changed
- * within it (`isChanged`): a refund does not change the day of the sale.
+ * `start` is the first day of the range. A refund does not change the day of the sale, so after the range's sales the
+ * pull also requests earlier sales that changed within the range (`isChanged`).
  */
 const Window = { start: z.string(), isChanged: z.boolean(), from: z.string(), to: z.string(), until: z.string() }
-/** `waiting` are the codes of a page's sales still to be asked for; `page` is the one after it, null after the last. */
+/** `waiting`: codes of a page's sales still to be requested. `page`: the page after it, null after the last. */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sales'), ...Window, page: z.int() }),
   z.strictObject({
@@ -73,7 +76,7 @@ function begin(ask: PullAsk): PullCursor {
   return { kind: 'sales', start: ask.start, isChanged: false, ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }
 }
 
-/** Two dots would be another address of the platform. */
+/** `.` or `..` as a code would change the URL path and request another resource. */
 function codeOf(transaction: string): string {
   if (!/^\.{1,2}$/.test(transaction)) return transaction
   throw new PullRefused('refused', 'Este não é o código de uma venda da Kiwify. Confira-o e tente de novo.')
@@ -89,7 +92,7 @@ function pathOf(cursor: Cursor): string {
 
 function daysOf({ start, isChanged, from, to }: Window): string {
   if (!isChanged) return `start_date=${from}&end_date=${addDays(to, 1)}`
-  // The sales of the range began with the evening before it, at midnight UTC.
+  // The first request already includes the evening before the range, because its days begin at midnight UTC.
   const made = `start_date=${addDays(start, -DAYS_BEFORE)}&end_date=${addDays(start, -1)}`
   return `${made}&updated_at_start_date=${from}&updated_at_end_date=${addDays(to, 1)}`
 }
@@ -145,7 +148,10 @@ function afterPage(window: Window, page: number | null): PullCursor | null {
   return { kind: 'sales', start, isChanged: true, ...firstWindow(start, until, WINDOW_DAYS), page: 1 }
 }
 
-/** Kiwify does not document whether `count` counts all rows or those of the page, so a full page always has another after it. */
+/**
+ * Kiwify does not document whether `count` is the total or the rows of the page, so a full page is always followed by
+ * another request.
+ */
 function pageAfter(asked: number, rows: number, body: Value): number | null {
   const size = Math.min(pageCountAt(body, 'pagination', 'page_size') ?? PAGE_SIZE, PAGE_SIZE)
   const count = /^[0-9]{1,9}$/.exec(textAt(body, 'pagination', 'count') ?? '')?.[0]

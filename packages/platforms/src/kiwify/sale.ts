@@ -10,7 +10,10 @@ import { countAt, type Fields, filledAt, isFields, listAt, textAt, valueAt } fro
 import { warrantyEnd } from '../warranty.ts'
 import { readAffiliates, readCoproducers } from './shares.ts'
 
-/** An order as the webhook names its fields. Every renewal and every order bump is an order of its own, so a sale has one item. */
+/**
+ * Reads an order with the field names of the webhook. Each renewal and each order bump is a separate order, so a sale
+ * has one item. Throws `UnreadableDelivery`.
+ */
 export function readSale(order: Fields): EventSale {
   const price = readPrice(order)
   const approvedAt = localInstantText(textAt(order, 'approved_date'))
@@ -38,7 +41,7 @@ export function readSale(order: Fields): EventSale {
   }
 }
 
-/** The address stands flat beside the name, and only where the checkout asked for it. */
+/** The address fields are flat, next to the name, and only present if the checkout asks for the address. */
 export function buyerParts(order: Fields): BuyerParts {
   const buyer = (name: string) => filledAt(order, 'customer', name)
   return {
@@ -61,8 +64,8 @@ export function buyerParts(order: Fields): BuyerParts {
 }
 
 /**
- * What the product costs; what was charged adds the interest of the instalments, which is not the seller's.
- * Only a coupon makes the charge smaller than the price, and then the charge is the price.
+ * The amount is the product price. The charge adds the interest of instalments, which the seller does not receive. Only
+ * a coupon makes the charge smaller than the price; then the charge is the amount.
  */
 function readPrice(order: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged' | 'amount_charged'> {
   const base = centsText(textAt(order, 'commissions', 'product_base_price'))

@@ -4,7 +4,7 @@ import { idAt } from '../external-id.ts'
 import { type SharePart, sharePartOf } from '../share-part.ts'
 import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
-/** Who shares the sale as co-producer, and with how much. */
+/** Co-producers of the sale, with their amounts. */
 export function readCoproducers(order: Fields): EventShare[] {
   return storesOf(order, 'coproducer').flatMap((store) => {
     const amount = centsText(textAt(store, 'value'))
@@ -14,7 +14,7 @@ export function readCoproducers(order: Fields): EventShare[] {
   })
 }
 
-/** Who brought the buyer, and for how much. */
+/** Affiliates of the sale, with their amounts. */
 export function readAffiliates(order: Fields): EventAffiliate[] {
   return storesOf(order, 'affiliate').flatMap((store) => {
     const [name, code] = [filledAt(store, 'custom_name'), idAt(store, 'affiliate_id') ?? idAt(store, 'id')]

@@ -3,8 +3,8 @@ import type { Credentials, RawDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
 
 /**
- * The address carries the HMAC of the bytes. Some deliveries wrap the order in `{"order": …}` and sign what is inside.
- * Without a token Kiwify signs with an empty key, which proves nothing.
+ * The query string carries the HMAC of the body. Some deliveries wrap the order in `{"order": …}` and sign only the
+ * order. Without a token Kiwify signs with an empty key, which proves nothing.
  */
 export function verifyKiwify({ body, query }: RawDelivery, { webhook_token }: Credentials): boolean {
   if (!webhook_token) return false
@@ -23,6 +23,6 @@ function wrappedOrder(body: Uint8Array): string | null {
     const { order } = JSON.parse(new TextDecoder().decode(body)) ?? {}
     return typeof order === 'object' && order !== null ? JSON.stringify(order) : null
   } catch {
-    return null // Not JSON: nothing is wrapped in it.
+    return null // not JSON, so nothing is wrapped
   }
 }

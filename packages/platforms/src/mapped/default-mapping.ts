@@ -1,8 +1,8 @@
 import type { PlatformId, SaleMapping } from '@talao/contract'
 
 /**
- * Where Xgrow's data are thought to stand. It documents no webhook: only the style of the names (`subscriber_*`, `product_*`,
- * `payment_*`) is known, so a seller's own mapping comes before this one, and a word that is not here waits for one.
+ * The assumed mapping of Xgrow, which documents no webhook; only the naming style (`subscriber_*`, `product_*`,
+ * `payment_*`) is known. A seller's own mapping takes precedence, and an event text that is missing here needs one.
  */
 export const XGROW_MAPPING: SaleMapping = {
   paths: {
@@ -41,7 +41,7 @@ export const XGROW_MAPPING: SaleMapping = {
   money: 'DECIMAL',
 }
 
-/** The mapping that a platform's deliveries are read by until its seller saves another; undefined where there is none to guess. */
+/** The mapping used for a platform until its seller saves one, or undefined. */
 export function defaultMappingOf(platform: PlatformId): SaleMapping | undefined {
   return platform === 'XGROW' ? XGROW_MAPPING : undefined
 }

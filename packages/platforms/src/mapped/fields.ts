@@ -1,12 +1,13 @@
 import { rootsIn } from '../deliveries.ts'
 import { cutText, isFields, textAt, type Value } from '../value.ts'
 
-/** A value that stands at the end of a path of a delivery: what a seller can point at. `sample` is what stood there, for people. */
+/** A leaf value of a delivery, which a seller can choose in the mapping. `sample` is its value, for display. */
 export type Leaf = { path: string; sample: string }
 
 /**
- * Every text, number, yes or no and nothing of a delivery, in the order it was sent. Names that a path cannot hold are left out, and so is what
- * comes after the first five hundred. Of several in a list the first. Throws `UnreadableDelivery` for bytes that are no delivery.
+ * All leaves of a delivery (texts, numbers, booleans, nulls) in the order sent, at most five hundred. Skips names that
+ * a path cannot express. For a list, reads only its first item. Throws `UnreadableDelivery` for bytes that are not a
+ * delivery.
  */
 export function leavesOf(body: Uint8Array): Leaf[] {
   const leaves: Leaf[] = []

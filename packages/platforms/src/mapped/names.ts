@@ -3,18 +3,18 @@ import type { MappingField } from '@talao/contract'
 
 // Names in Portuguese, English and Spanish, which Brazilian shops mix.
 
-/** Parts of a delivery that speak of others than the buyer, the goods and the sale. */
+/** Parts of a delivery that describe neither the buyer nor the goods nor the sale. */
 export const NEVER =
   /(^|_)(producers?|produtor(es)?|productor(es)?|sellers?|vendedor(es)?|affiliates?|afiliados?|co_?producers?|co_?produtor(es)?|commissions?|comissao|comissoes|comision(es)?|utm|tracking|student|aluno|alumno|estudiante|support|suporte|soporte|next|proxim[ao]|token|signature)(_|$)/
 
 /**
- * Parts that speak of something beside this sale: another sale that it hangs on, a price that nobody paid, the plan behind it. What stands
- * there is taken only where nothing else speaks for a field, and never for those that make another sale or another amount of it.
+ * Parts that describe something related to this sale: another sale it belongs to, a price that was not paid, the plan.
+ * A field uses such a part only if no other name matches, and never for the sale id or its amounts.
  */
 export const BESIDE =
   /(^|_)(parent|original|base_(amount|value|total)|discounts?|descontos?|descuentos?|coupons?|cupo(m|ns|n|nes)|fees?|taxas?|tasas?|net|liquido|neto|unit|unitario|installment|parcela|shipping|frete|envio|subscriptions?|assinaturas?|suscripcion(es)?|plans?|planos?|planes|offers?|ofertas?|order_bumps?)(_|$)/
 export const NEVER_BESIDE: ReadonlySet<MappingField> = new Set(['external_sales_id', 'amount', 'amount_charged'])
-/** These speak of such parts by their nature. */
+/** Fields whose values are normally in such parts. */
 export const OFTEN_BESIDE: ReadonlySet<MappingField> = new Set([
   'subscription_id',
   'recurrence_number',
@@ -25,7 +25,7 @@ const SALE =
   '(order|sale|transaction|purchase|payment|invoice|charge|venda|pedido|transacao|compra|pagamento|fatura|cobranca|venta|orden|transaccion|pago|factura)'
 const CLIENT =
   '(customer|client|buyer|subscriber|user|payer|billing|cliente|comprador|assinante|pagador|usuario|consumidor|suscriptor)'
-/** May be the seller's as well. */
+/** May also be the seller's contact. */
 const CONTACT = '(contact|contato|contacto)'
 const GOODS = '(product|produto|producto|prod)'
 const PRODUCT =
@@ -39,15 +39,17 @@ const DOCUMENT =
   '(document_number|documents?|documento|doc_number|doc|cpf_?cnpj|cnpj_cpf|cpf_ou_cnpj|cpf|cnpj|tax_?id|tax_?number|identification_number|dni|rut|nif)'
 const PHONE =
   '(phones?|mobile|cel|cell_?phone|celular|telefones?|telefono|movil|fone|whatsapp)(_number|_numero|_phone_number)?'
-/** Between a thing and what it is a thing of: `nome_do_cliente`. */
+/** Connects two words of a name: `nome_do_cliente`. */
 const OF = '((do|da|de|del|dos|das)_)?'
 
-/** What a part has, in either order: `buyer_email`, `email_do_comprador`. */
+/** Patterns for a property of a part, in either order: `buyer_email`, `email_do_comprador`. */
 function having(part: string, what: string, between = ''): RegExp[] {
   return [new RegExp(`(^|_)${part}_${between}${what}$`), new RegExp(`(^|_)${what}_${OF}${part}$`)]
 }
 
-/** For each of our fields the names that speak for it, the surest first. They are compared with the whole path, its steps joined by `_`. */
+/**
+ * Name patterns of each sale field, best first. They are matched against the whole path, with its steps joined by `_`.
+ */
 export const NAMES_BY_FIELD: Record<MappingField, readonly RegExp[]> = {
   event: [
     /(^|_)(event|evento)(_(name|type|nome|tipo|nombre))?$/,
@@ -59,7 +61,7 @@ export const NAMES_BY_FIELD: Record<MappingField, readonly RegExp[]> = {
   external_sales_id: [
     ...having(SALE, CODE, `(${SALE}_)?`),
     new RegExp(`(^|_)${SALE}$`),
-    // Beside it the envelope has an id of its own.
+    // A nested id comes first, because the envelope next to it has a different id.
     new RegExp(`^(data|dados|datos|object|payload|resource)_(object_)?${CODE}$`),
     new RegExp(`^${CODE}$`),
   ],

@@ -15,20 +15,22 @@ import { type Reach, reachBy } from './reach.ts'
 import { mappedBuyerParts, readMappedSale } from './sale.ts'
 
 /**
- * Deliveries of a platform that nobody documented, read by the seller's mapping, or by the platform's own guess until there is one.
- * A word of the event without a meaning is never guessed: the delivery waits until somebody gives it one.
+ * Parses deliveries of an undocumented platform with the seller's mapping, or with the platform's default mapping until
+ * there is one. Never guesses the kind of an unmapped event text: throws `UnreadableDelivery`, so the delivery waits
+ * until a user maps it.
  */
 export function parseMapped(platform: PlatformId, body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
   const mapping = options.mapping ?? defaultMappingOf(platform)
   if (mapping === undefined) throw new UnreadableDelivery(NO_MAPPING)
   const read = (sent: Value, content: Uint8Array | string) => readEvent({ platform, mapping, options }, sent, content)
-  // A guess knows nothing of what a program in between puts around it; a seller pointed at fields of what arrives.
+  // A default mapping does not know the wrappers of intermediate programs, so unwrap first. A seller's mapping points
+  // into the body as received.
   if (!options.mapping) return eventsIn(body, ({ sent, content }) => read(sent, content))
   const roots = pointedIn(body, mapping)
   return toldOnce(roots.map((sent) => read(sent, roots.length === 1 ? body : JSON.stringify(sent))))
 }
 
-/** Each of a list is read by itself, unless the seller pointed into the list. */
+/** Reads each item of a list separately, unless the seller's paths point into the list. */
 function pointedIn(body: Uint8Array, { paths }: SaleMapping): Value[] {
   return /^[0-9]+\./.test(paths.event ?? '') ? [decodeBody(body)] : rootsIn(body)
 }
@@ -51,7 +53,7 @@ function readEvent({ platform, mapping, options }: Reading, sent: Value, content
   )
 }
 
-/** A checkout in trial says so beside everything else, under one of these names: what it sends is no sale. */
+/** A checkout in test mode sets one of these top-level fields; its deliveries are not sales. */
 function saysTest(sent: Value): boolean {
   return ['test', 'is_test'].some((name) => flagAt(sent, name) === true)
 }
@@ -68,7 +70,10 @@ function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {
   )
 }
 
-/** A platform read by the seller's own mapping may use one word twice for one sale, with other news each time: only the same bytes are the same delivery. */
+/**
+ * A platform with a custom mapping may repeat an event text for one sale with new data, so only identical bytes are the
+ * same delivery.
+ */
 function keyOf(
   platform: PlatformId,
   at: Reach,

@@ -7,7 +7,7 @@ import type { Platform, PlatformEvent } from '../platform.ts'
 import { XGROW_MAPPING } from './default-mapping.ts'
 import { other, xgrow } from './platform.ts'
 
-/** What the seller of the invented platform pointed at. */
+/** The seller's mapping of the invented platform. */
 const MAPPING = SaleMapping.parse({
   paths: {
     event: 'evento',
@@ -46,7 +46,7 @@ const MAPPING = SaleMapping.parse({
   money: 'CENTS',
 })
 
-/** As the server asks it once the seller has saved a mapping. */
+/** Parses as the server does once the seller has saved a mapping. */
 const mappedOther: Platform = {
   ...other,
   parse: (body, request, options) => other.parse(body, request, { mapping: MAPPING, ...options }),
@@ -170,7 +170,7 @@ describe('a mapped source', () => {
     expect(xgrow.verify(delivery, {})).toBe(true)
   })
 
-  /** Every example of the invented platform, or why it cannot be read. */
+  /** Reads every fixture of the invented platform; gives the error where one cannot be read. */
   function readAll(paths: SaleMapping['paths']): unknown[] {
     return readFixtures(fixturesOf('mapped/other')).map(({ delivery }) => {
       try {

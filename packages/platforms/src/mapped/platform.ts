@@ -5,10 +5,10 @@ import { parseMapped } from './parse.ts'
 import { SECRET_HEADER, verifyMapped } from './verify.ts'
 
 export const xgrow: Platform = mappedSource('XGROW', 'Xgrow')
-/** Any platform that is not in the list. */
+/** Any platform without an id in the contract. */
 export const other: Platform = mappedSource('OTHER', 'Outra plataforma')
 
-/** A platform whose deliveries are read where a mapping says, because nobody documented them. */
+/** An undocumented platform, whose deliveries are read by a mapping. */
 function mappedSource(id: 'XGROW' | 'OTHER', label: string): Platform {
   return {
     id,

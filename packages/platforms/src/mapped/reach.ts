@@ -1,10 +1,13 @@
 import type { MappingField, SaleMapping } from '@talao/contract'
 import { filledAt, textAt, type Value, valueAt } from '../value.ts'
 
-/** What a delivery says of one of our fields: one line of clean text, or null where the mapping names no place or nothing stands there. */
+/**
+ * Reads one sale field of a delivery: one line of clean text, or null when the mapping has no path or the path has no
+ * value.
+ */
 export type Reach = (field: MappingField) => string | null
 
-/** Finds the fields of a delivery where a mapping says they stand. */
+/** Reads the fields of a delivery by the paths of a mapping. */
 export function reachBy({ paths }: SaleMapping, sent: Value): Reach {
   return (field) => {
     const path = paths[field]
@@ -14,13 +17,13 @@ export function reachBy({ paths }: SaleMapping, sent: Value): Reach {
   }
 }
 
-/** Fields in which a zero says something; in the others it is how platforms write nothing. */
+/** Fields in which zero is a value. In all others, platforms use zero for "nothing". */
 const AS_SENT: ReadonlySet<MappingField> = new Set(['event', 'amount', 'amount_charged', 'commission_amount'])
 
-/** `customer.phones.0.number`: names, and positions in lists. */
+/** Path such as `customer.phones.0.number`: names and list indexes. */
 function valueAtPath(from: Value, path: string): Value {
   let value = from
-  // A name such as `items[0][name]` is read as the place it means, and may have been pointed at as a name.
+  // A form-style name such as `items[0][name]` is treated as a path, since a seller may have chosen it as a plain name.
   for (const step of path.replace(/\[([^[\]]*)\]/g, '.$1').split('.')) {
     if (Array.isArray(value)) value = /^[0-9]{1,4}$/.test(step) ? (value[Number(step)] ?? null) : null
     else value = valueAt(value, step) ?? null

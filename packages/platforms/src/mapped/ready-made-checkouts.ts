@@ -1,8 +1,8 @@
 // table
 import type { ReadyMade } from './ready-made.ts'
 
-// Checkouts that others sell through. Shapes and words as public receivers and public pages of the platforms show them, read in November
-// 2026; what they leave open is in docs/operacoes/a-verificar.md.
+// Mappings of checkouts, taken from public receivers and public pages of the platforms, read in November 2026. Open
+// points are in docs/operacoes/a-verificar.md.
 
 const CAKTO: ReadyMade = {
   id: 'CAKTO',
@@ -11,7 +11,7 @@ const CAKTO: ReadyMade = {
   mapping: {
     paths: {
       event: 'event',
-      // Renewals and order bumps have an order each; `parent_order` is one for all of them.
+      // Each renewal and order bump has its own order; `parent_order` is common to all of them.
       external_sales_id: 'data.id',
       // After the coupon; `baseAmount` is before it.
       amount: 'data.amount',
@@ -108,7 +108,7 @@ const PAYT: ReadyMade = {
       event: 'status',
       external_sales_id: 'transaction_id',
       occurred_at: 'updated_at',
-      // The shares of producer and platform add up to it.
+      // The sum of the producer's and the platform's shares.
       amount: 'transaction.total_price',
       purchase_date: 'transaction.created_at',
       approved_at: 'transaction.paid_at',
@@ -129,13 +129,13 @@ const PAYT: ReadyMade = {
       address_complement: 'customer.billing_address.complement',
       address_neighborhood: 'customer.billing_address.district',
       address_city: 'customer.billing_address.city',
-      // PayT's spelling.
+      // PayT's spelling
       address_state: 'customer.billing_address.estate',
       address_country: 'customer.billing_address.country',
     },
     kinds: {
       paid: 'PAID',
-      // A renewal is a transaction of its own; the first payment of a subscription is told by "paid" as well.
+      // A renewal is a separate transaction; the first payment of a subscription also sends "paid".
       subscription_renewed: 'PAID',
       subscription_activated: 'SUBSCRIPTION',
       subscription_canceled: 'SUBSCRIPTION',

@@ -1,8 +1,8 @@
 // table
 import type { ReadyMade } from './ready-made.ts'
 
-// Platforms of courses and clubs. Shapes and words as public receivers and public pages of the platforms show them, read in November 2026;
-// what they leave open is in docs/operacoes/a-verificar.md.
+// Mappings of course and membership platforms, taken from public receivers and public pages of the platforms, read in
+// November 2026. Open points are in docs/operacoes/a-verificar.md.
 
 const GREENN: ReadyMade = {
   id: 'GREENN',
@@ -40,7 +40,7 @@ const GREENN: ReadyMade = {
       expired: 'EXPIRED',
       refunded: 'REFUNDED',
       chargedback: 'CHARGEBACK',
-      // Of a contract, whose payments are sales of their own.
+      // States of a contract; its payments are separate sales.
       trialing: 'SUBSCRIPTION',
       pending_payment: 'SUBSCRIPTION',
       unpaid: 'SUBSCRIPTION',
@@ -58,7 +58,7 @@ const GURU: ReadyMade = {
       event: 'status',
       external_sales_id: 'id',
       occurred_at: 'dates.updated_at',
-      // The instalments' interest is in the total, and is not the seller's.
+      // The total includes the interest of instalments, which the seller does not receive.
       amount: 'payment.gross',
       amount_charged: 'payment.total',
       commission_amount: 'payment.net',

@@ -3,25 +3,28 @@ import { leavesOf } from './fields.ts'
 import { CHECKOUT_SHAPES } from './ready-made-checkouts.ts'
 import { COURSE_SHAPES } from './ready-made-courses.ts'
 
-/** A platform without a reader of ours whose deliveries public programs show: where everything stands there, and what its words mean. */
+/**
+ * A platform without a dedicated parser whose deliveries are known from public programs: their field paths and event
+ * texts.
+ */
 export type ReadyMade = {
-  /** As a seller chooses it. */
+  /** The id under which a seller chooses it. */
   id: string
   name: string
-  /** Paths that together no other known platform has. */
+  /** A set of paths that no other known platform has together. */
   marks: readonly string[]
   mapping: SaleMapping
 }
 
-/** By name. */
+/** Sorted by name. */
 export const READY_MADE: readonly ReadyMade[] = [...COURSE_SHAPES, ...CHECKOUT_SHAPES].toSorted((a, b) =>
   a.name.localeCompare(b.name, 'pt-BR'),
 )
 
 /**
- * The platform whose delivery this is, or undefined; its places as they stand in this delivery, which a program in between may have put into
- * something (`{"body": {…}}`). Nothing is read by it before a seller has looked at it and saved it: the shapes come from receivers of others
- * and may have changed. Throws `UnreadableDelivery` for bytes that are no delivery.
+ * The platform of a delivery, or undefined. Its mapping paths are adjusted to this delivery, which an intermediate
+ * program may have wrapped (`{"body": {…}}`). The mapping is only a suggestion until a seller checks and saves it: it
+ * comes from third-party receivers and may be outdated. Throws `UnreadableDelivery` for bytes that are not a delivery.
  */
 export function recognise(body: Uint8Array): ReadyMade | undefined {
   const paths = new Set(leavesOf(body).map(({ path }) => path))
@@ -32,7 +35,7 @@ export function recognise(body: Uint8Array): ReadyMade | undefined {
   return undefined
 }
 
-/** What stands before the places of a platform in a delivery. */
+/** The prefix of a platform's paths in a wrapped delivery, or undefined when the marks do not match. */
 function placeOf({ marks }: ReadyMade, paths: ReadonlySet<string>): string | undefined {
   const [first = '', ...others] = marks
   const before = [...paths]

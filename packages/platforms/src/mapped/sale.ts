@@ -13,7 +13,7 @@ import { warrantyEnd } from '../warranty.ts'
 import { type Reach, reachBy } from './reach.ts'
 import { writtenPaymentMethod } from './written.ts'
 
-/** The sale of a delivery, each of its fields where the mapping says it stands. */
+/** Reads the sale of a delivery by the paths of a mapping. Throws `UnreadableDelivery`. */
 export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEventKind): EventSale {
   const { money } = mapping
   const at = reachBy(mapping, sent)
@@ -49,12 +49,13 @@ export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEven
   }
 }
 
-/** No cart has more. */
+/** Upper limit for the lines of a cart. */
 const MOST_LINES = 100
 
 /**
- * The one product of most deliveries, which cost what the sale did. Where the seller pointed into a list of products with their prices
- * (`products.0.name`), each of them: an order bump is sold with another product, and may need another kind of note.
+ * Most deliveries have one product at the price of the sale. If the mapping points into a list of priced products
+ * (`products.0.name`), reads each of them: an order bump is sold with another product and may need another kind of
+ * note.
  */
 function linesOf(mapping: SaleMapping, sent: Value, amount: string): ItemLine[] {
   const [first = EMPTY_LINE, ...others] = listedLines(mapping, sent)
@@ -83,7 +84,7 @@ function lineAt(at: Reach, money: SaleMapping['money']): ItemLine {
   }
 }
 
-/** The mapping as it points at another element of a list. */
+/** The mapping moved to another item of the list. */
 function shifted(mapping: SaleMapping, list: string, index: number): SaleMapping {
   const first = `${list}.0.`
   const paths = Object.entries(mapping.paths).map(([field, path]) => [
@@ -93,7 +94,7 @@ function shifted(mapping: SaleMapping, list: string, index: number): SaleMapping
   return { ...mapping, paths: Object.fromEntries(paths) }
 }
 
-/** The buyer as sent, words for "nothing" taken away. */
+/** The buyer as sent, without placeholder texts for "nothing". */
 export function mappedBuyerParts(at: Reach): BuyerParts {
   return {
     name: at('client_name'),
@@ -114,7 +115,7 @@ export function mappedBuyerParts(at: Reach): BuyerParts {
   }
 }
 
-/** Before the payment a date of approval is only the date of something else. */
+/** Before payment, an approval date is not the date of an approval. */
 const ONCE_PAID: ReadonlySet<SaleEventKind> = new Set([
   'PAID',
   'COMPLETED',

@@ -5,9 +5,9 @@ import { BESIDE, NAMES_BY_FIELD, NEVER, NEVER_BESIDE, OFTEN_BESIDE } from './nam
 import { recognise } from './ready-made.ts'
 
 /**
- * Where the fields of a delivery most likely stand: as its platform is known to send them, else going by their names in Portuguese,
- * English and Spanish. A suggestion for the seller to look at: what is not in this delivery, or what no name speaks for, is left open.
- * Throws `UnreadableDelivery` for bytes that are no delivery.
+ * Suggests the mapping paths of a delivery: those of a recognised platform, else by field names in Portuguese, English
+ * and Spanish. The seller reviews the suggestion. Leaves out paths that this delivery lacks and fields without a
+ * matching name. Throws `UnreadableDelivery` for bytes that are not a delivery.
  */
 export function suggestMapping(body: Uint8Array): SaleMapping['paths'] {
   const leaves = leavesOf(body)
@@ -36,10 +36,10 @@ function guessed(leaves: readonly Leaf[]): SaleMapping['paths'] {
   return paths
 }
 
-/** What a list has behind its first. */
+/** Matches list items after the first. */
 const OF_ANOTHER = /(^|\.)[1-9][0-9]*(\.|$)/
 
-/** One date or one price often stands for several of ours. */
+/** Fields that may share one date or one price of the delivery. */
 const SHARED: ReadonlySet<MappingField> = new Set(['amount_charged', 'occurred_at', 'purchase_date', 'approved_at'])
 
 type Named = Leaf & { name: string }
@@ -53,7 +53,10 @@ function bestFor(field: MappingField, leaves: readonly Named[]): Named | undefin
   return own ?? (NEVER_BESIDE.has(field) ? undefined : surest(field, leaves))
 }
 
-/** The earlier name of the list is the surer one; among equals the leaf nearest the top, the one that holds something, and the plainer name. */
+/**
+ * The first matching pattern wins. Among its matches: a non-empty value first, then the shortest path, then the
+ * simplest name.
+ */
 function surest(field: MappingField, leaves: readonly Named[]): Named | undefined {
   for (const pattern of NAMES_BY_FIELD[field]) {
     const fitting = leaves.filter(({ name }) => pattern.test(name))
@@ -64,7 +67,7 @@ function surest(field: MappingField, leaves: readonly Named[]): Named | undefine
 }
 
 const WEIGHT_OF_NOTHING = 1000
-/** Less than a step of the path, however many words a name has. */
+/** Small enough that the words of a name never outweigh a path step. */
 const WEIGHT_OF_WORD = 0.01
 
 function weight({ path, name, sample }: Named): number {
@@ -72,7 +75,7 @@ function weight({ path, name, sample }: Named): number {
   return path.split('.').length + words * WEIGHT_OF_WORD + (sample === '' ? WEIGHT_OF_NOTHING : 0)
 }
 
-/** `data.buyer.checkoutPhone` as `data_buyer_checkout_phone`; the first of a list stands for it. */
+/** `data.buyer.checkoutPhone` as `data_buyer_checkout_phone`; drops the index of a first list item. */
 function plainName(path: string): string {
   return bare(path.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
     .replace(/\.0(?=\.|$)/g, '')

@@ -1,6 +1,9 @@
 const PLACE = { city: 'Olinda', complement: 'Casa 2', neighborhood: 'Carmo', number: '71' }
 
-/** A paid sale of 149.90, `SALE-1`, as each platform of the ready-made mappings would tell it; people and shops are invented. */
+/**
+ * A paid sale of 149.90, `SALE-1`, as each platform with a ready-made mapping would send it. All persons and shops are
+ * invented.
+ */
 export const PAID: Record<string, object> = {
   CAKTO: {
     secret: 's',

@@ -5,8 +5,9 @@ import { isSameSecret } from '../secret.ts'
 export const SECRET_HEADER = 'x-webhook-secret'
 
 /**
- * Without a secret of the seller's the key in the address is all there is to check, and the caller has checked it. With one, it must
- * stand where platforms usually put it: a header of ours, the authorization, `token` in the address, or a field of the body.
+ * Without a secret set by the seller, only the key in the webhook URL proves the sender, and the caller has checked it.
+ * A secret must be in one of the usual positions: Talão's header, the authorization header, `token` in the query, or a
+ * body field.
  */
 export function verifyMapped({ headers, query, body }: RawDelivery, { webhook_token }: Credentials): boolean {
   if (!webhook_token) return true
@@ -15,5 +16,5 @@ export function verifyMapped({ headers, query, body }: RawDelivery, { webhook_to
   return given.some((secret) => isSameSecret(secret, webhook_token))
 }
 
-/** Cakto calls it `secret`, Guru `api_token`, PayT `integration_key`. */
+/** Cakto names it `secret`, Guru `api_token`, PayT `integration_key`. */
 const IN_BODY = ['token', 'secret', 'api_token', 'integration_key']

@@ -9,7 +9,7 @@ const METHOD_BY_MARK: readonly (readonly [RegExp, PaymentMethod])[] = [
   [/cart[ao]+|card|credit|debit/, 'credit_card'],
 ]
 
-/** What a word for a way to pay means; `other` when it says none that we know. */
+/** The payment method of a text; `other` when unknown. */
 export function writtenPaymentMethod(text: string | null): PaymentMethod | null {
   if (text === null) return null
   const word = bare(text)

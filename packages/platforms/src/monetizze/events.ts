@@ -1,7 +1,7 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** `tipoEvento.codigo`; the status of a sale (`venda.codigo_status`) is on the same scale from 1 to 6. */
+/** Keys are `tipoEvento.codigo`. The sale status (`venda.codigo_status`) uses the same codes from 1 to 6. */
 export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['1', 'PENDING'],
   ['2', 'PAID'],
@@ -9,11 +9,11 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['4', 'REFUNDED'],
   // Blocked: the buyer disputes the sale.
   ['5', 'REFUND_REQUESTED'],
-  // Thirty days after it was paid.
+  // Sent thirty days after the payment.
   ['6', 'COMPLETED'],
   ['7', 'ABANDONED'],
   ['8', 'IGNORED'],
-  // Attempts to pay by card and by boleto.
+  // Payment attempts by card and by boleto.
   ['98', 'IGNORED'],
   ['99', 'IGNORED'],
   ['101', 'SUBSCRIPTION'],
@@ -24,14 +24,14 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['106', 'SUBSCRIPTION'],
 ])
 
-/** What the status of a sale means (`venda.codigo_status`), or undefined when it is none. */
+/** Event kind of a sale status (`venda.codigo_status`), or undefined for other values. */
 export function kindOfStatus(status: string | null): SaleEventKind | undefined {
   return SALE_STATUSES.has(status ?? '') ? KIND_BY_EVENT.get(status ?? '') : undefined
 }
 
 const SALE_STATUSES = new Set(['1', '2', '3', '4', '5', '6'])
 
-/** `venda.status`, without accents and capitals. */
+/** Keys are `venda.status` in lower case, without accents. */
 export const STATUS_BY_WORD: ReadonlyMap<string, string> = new Map([
   ['aguardando pagamento', '1'],
   ['finalizada', '2'],

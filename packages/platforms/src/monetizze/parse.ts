@@ -12,7 +12,7 @@ import { KIND_BY_EVENT, kindOfStatus, STATUS_BY_WORD } from './events.ts'
 import { postbackIn } from './postback.ts'
 import { buyerParts, type Guarantee, readSale } from './sale.ts'
 
-/** A postback of Monetizze as its event. */
+/** Parses a postback of Monetizze. Throws `UnreadableDelivery`. */
 export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, readEvent)
 }
@@ -37,24 +37,27 @@ function readEvent({ sent, content }: Delivered): PlatformEvent {
   return isAffiliates(postback) && !read.is_test ? { ...read, notes: AFFILIATES } : read
 }
 
-/** The event by its number, or the sale by that of its status where no event is told, or by the word for it. */
+/** The event code, else the sale's status code. */
 function eventIn(postback: Fields): string | null {
   return codeAt(postback, 'tipoEvento', 'codigo') ?? statusOf(postback)
 }
 
-/** The number of a sale's status, from the word for it where that is all there is. */
+/** The code of the sale's status, from its text if there is no code. */
 export function statusOf(postback: Fields): string | null {
   const word = bare(textAt(postback, 'venda', 'status') ?? '')
   return codeAt(postback, 'venda', 'codigo_status') ?? STATUS_BY_WORD.get(word) ?? null
 }
 
-/** Days are counted from the event, so they are those of the whole guarantee only where the event is the payment. */
+/** `garantiaRestante` counts from the event, so it is the whole guarantee only if the event is the payment. */
 function guaranteeOf(event: string, kind: SaleEventKind | undefined): Guarantee {
   if (kind !== 'PAID') return 'UNTOLD'
   return KIND_BY_EVENT.get(event) === 'PAID' ? 'TOLD' : 'DEFAULT'
 }
 
-/** The same event may come again with a status that says more, or to the same account in another role: both are news. */
+/**
+ * The same event may be sent again with a more specific status, or to the same account in another role. Both must count
+ * as new deliveries.
+ */
 function keyOf(postback: Fields, code: string, event: string): string {
   const status = statusOf(postback)
   const isOther = status !== event && kindOfStatus(event) !== undefined && kindOfStatus(status) !== undefined
@@ -62,7 +65,10 @@ function keyOf(postback: Fields, code: string, event: string): string {
   return deliveryKey('MONETIZZE', `${code}:${event}${isOther ? `:${status}` : ''}${role}`)
 }
 
-/** Affiliates, managers and co-affiliates are told of sales for which they bill the producer, and not the buyer. */
+/**
+ * Whether the account is affiliate, manager or co-affiliate. These receive postbacks of sales for which they bill the
+ * producer, not the buyer.
+ */
 export function isAffiliates(postback: Fields): boolean {
   return AFFILIATE_ROLES.has(textAt(postback, 'tipoPostback', 'codigo') ?? '')
 }
@@ -70,13 +76,13 @@ export function isAffiliates(postback: Fields): boolean {
 const AFFILIATE_ROLES = new Set(['4', '5', '6', '7'])
 const AFFILIATES = 'A venda foi feita como afiliado ou gerente: a nota ao comprador é de quem produz. Nada mudou.'
 
-/** When the state of a sale began; only the first two know. */
+/** The instant at which the status began. Only these two statuses have one. */
 export function occurredAt(postback: Fields, kind: SaleEventKind | undefined): string | null {
   if (kind === 'PENDING') return localInstantText(textAt(postback, 'venda', 'dataInicio'))
   return kind === 'PAID' ? localInstantText(textAt(postback, 'venda', 'dataFinalizada')) : null
 }
 
-/** The panel's test button sells an X-Wing. */
+/** The test button of Monetizze's panel sells an X-Wing. */
 export function isTest(postback: Fields): boolean {
   const buyer = buyerParts(postback)
   return (
@@ -86,7 +92,7 @@ export function isTest(postback: Fields): boolean {
   )
 }
 
-/** An event that tells of the sale is read by the sale's own status, which is newer where an event was sent again. */
+/** For sale events, the sale's own status wins: it is more recent when an event is sent again. */
 function kindOf(postback: Fields, event: string): SaleEventKind | undefined {
   const status = kindOfStatus(event) && kindOfStatus(statusOf(postback))
   return status ?? KIND_BY_EVENT.get(event)

@@ -9,7 +9,7 @@ export const monetizze: Platform = {
   id: 'MONETIZZE',
   label: 'Monetizze',
   credentialFields: CREDENTIAL_FIELDS.MONETIZZE,
-  /** Monetizze signs nothing: every postback carries the key of the account. */
+  /** Monetizze signs nothing: every postback carries the account's key. */
   verify: ({ body }, { webhook_token }) => carriesKey(body, webhook_token),
   parse: parseMonetizze,
   pull: monetizzePull,

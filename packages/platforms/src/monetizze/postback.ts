@@ -3,12 +3,15 @@ import { UnreadableDelivery } from '../platform.ts'
 import { isSameSecret } from '../secret.ts'
 import { type Fields, fieldsAt, valueAt } from '../value.ts'
 
-/** The postback of a delivery: JSON, or a form in PHP's way. A form's `json` field repeats all of it and is exact where the form is not. */
+/**
+ * The postback of a delivery: JSON, or a PHP-style form. A form's `json` field repeats the whole postback and is more
+ * exact than the form.
+ */
 export function postbackIn(sent: Fields): Fields {
   return fieldsAt(sent, 'json') ?? sent
 }
 
-/** Whether every postback that will be read carries the key of the account, or its form does around it. */
+/** Whether every postback in the body carries the account's key, itself or in the form around it. */
 export function carriesKey(body: Uint8Array, ours: string | undefined): boolean {
   try {
     return deliveriesIn(body).every(({ sent }) => {
@@ -21,7 +24,7 @@ export function carriesKey(body: Uint8Array, ours: string | undefined): boolean 
   }
 }
 
-/** The body as Monetizze sends it to the owner of this key. */
+/** The body as Monetizze would send it to the owner of this key, for tests and the simulator. */
 export function withKey(body: Uint8Array, key: string): Uint8Array {
   const text = new TextDecoder().decode(body)
   return new TextEncoder().encode(/^\s*\{/.test(text) ? keyInJson(text, key) : keyInForm(text, key))

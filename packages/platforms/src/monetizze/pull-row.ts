@@ -7,7 +7,7 @@ import { kindOfStatus } from './events.ts'
 import { isAffiliates, isTest, occurredAt, statusOf } from './parse.ts'
 import { readSale } from './sale.ts'
 
-/** The event that a row of the API amounts to: a postback without its event, so the status of the sale decides. */
+/** The event of an API row. A row is a postback without event, so the sale's status decides. */
 export function readRow(row: Value): PlatformEvent {
   const postback = rowFields(row)
   const code = textAt(postback, 'venda', 'codigo') ?? 'sem código'
@@ -16,7 +16,7 @@ export function readRow(row: Value): PlatformEvent {
   const kind = kindOfStatus(status)
   if (kind === undefined)
     throw unknownState(code, filledAt(postback, 'venda', 'status') ?? filledAt(postback, 'venda', 'codigo_status'))
-  // The days that are left are fewer every day, and the event is the same.
+  // Leave out the remaining guarantee days: they change daily, and the event key must not.
   const sale = { ...rowFields(valueAt(postback, 'venda') ?? null), garantiaRestante: null }
   const head = {
     platform: 'MONETIZZE',

@@ -13,7 +13,7 @@ import { readRow } from './pull-row.ts'
 
 const HOST = 'https://api.monetizze.com.br/2.1'
 
-/** Rows are postbacks. Nothing documented tells how many pages there are, so pages are asked for until one brings nothing new. */
+/** Rows are postbacks. The page count is undocumented, so the pull requests pages until one has no new rows. */
 export const monetizzePull: Pull = {
   asks: ['range', 'transaction'],
   needs: [['auth_token']],
@@ -35,19 +35,22 @@ export const monetizzePull: Pull = {
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
 }
 
-/** The platform does not say how long a token lasts; a short life costs one request more. */
+/** Monetizze does not send the lifetime of a token. A short one costs at most an extra request. */
 const TOKEN_SECONDS = 600
-/** Shorter than any limit that Monetizze may have: it documents none. */
+/** Monetizze documents no limit; 30 days should be below any limit it has. */
 const WINDOW_DAYS = 30
 
-/** Sales are asked for by the day they were made, which a refund does not change: those of so many days before may be given back since. */
+/**
+ * The API filters by sale date, which a refund does not change. So the pull also requests sales of this many days
+ * before the range, to find refunds.
+ */
 const DAYS_BEFORE = 180
-/** Cancelled, returned and blocked, in `codigo_status`. A cancelled one was given back only where it had been paid. */
+/** Cancelled, returned and blocked, in `codigo_status`. A cancelled sale counts as refunded only if it was paid. */
 const GIVEN_BACK = ['3', '4', '5']
 
 /**
- * `last` is the hash of the page before this one: a platform that answers it again has no more. `start` is the first day of the range;
- * once its sales are in, those before it are asked for that were given back (`isBefore`).
+ * `last`: hash of the previous page; the same hash again means the end. `start`: first day of the range. `isBefore`:
+ * after the range's sales, the pull requests refunded sales from before the range.
  */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -81,7 +84,7 @@ function queryOf(cursor: Cursor): URLSearchParams {
 
 function read(cursor: Cursor, answer: PullAnswer): PullPage {
   if (cursor.kind === 'sale') return readSale(cursor.code, answeredBodyIfAny(answer))
-  // A page after the last one may be unknown to the platform.
+  // The platform may answer 404 for a page after the last one.
   const body = cursor.page > 1 ? answeredBodyIfAny(answer) : answeredBody(answer)
   const rows = body === null ? [] : listOf(body)
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
@@ -91,19 +94,19 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   return { ...EMPTY_PAGE, events: events.filter(isWanted(cursor)), unread, next: afterPage(cursor, page, hash) }
 }
 
-/** Of the sales before the range nothing but what was asked for, should the filter be ignored. */
+/** Filters again, in case the API ignores the status filter. */
 function isWanted({ isBefore }: Sales): (event: PlatformEvent) => boolean {
   const wasPaid = ({ raw_event, sale }: PlatformEvent) => raw_event !== '3' || sale?.approved_at != null
   return (event) => !isBefore || (GIVEN_BACK.includes(event.raw_event) && wasPaid(event))
 }
 
-/** Rows of other sales than the one asked for are not wanted, should the filter be ignored. */
+/** Filters again, in case the API ignores the transaction filter. */
 function readSale(code: string, body: Value | null): PullPage {
   const rows = (body === null ? [] : listOf(body)).filter((row) => textAt(row, 'venda', 'codigo') === code)
   return { ...EMPTY_PAGE, ...readRows(rows, readRow) }
 }
 
-/** PHP writes a list with a hole as an object. */
+/** PHP encodes a list with gaps as an object. */
 function listOf(body: Value): Value[] {
   if (Array.isArray(body)) return body
   const rows = valueAt(body, 'dados')

@@ -12,12 +12,13 @@ import { warrantyEnd } from '../warranty.ts'
 import { readAffiliates, readCoproducers } from './shares.ts'
 
 /**
- * What is known of the guarantee: `garantiaRestante` counts the days that are left, so it says when the guarantee ends only where it
- * was sent as the sale was paid (TOLD). A sale read later has the default days (DEFAULT), and other postbacks say nothing (UNTOLD).
+ * How the guarantee is known. `garantiaRestante` counts the remaining days, so it gives the end of the guarantee only
+ * if sent with the payment (TOLD). A sale read later gets the default days (DEFAULT). Other postbacks give no guarantee
+ * (UNTOLD).
  */
 export type Guarantee = 'TOLD' | 'DEFAULT' | 'UNTOLD'
 
-/** The sale of a postback. */
+/** Reads the sale of a postback. Throws `UnreadableDelivery`. */
 export function readSale(postback: Fields, guarantee: Guarantee): EventSale {
   const price = readPrice(postback)
   const approvedAt = localInstantText(textAt(postback, 'venda', 'dataFinalizada'))
@@ -68,7 +69,7 @@ export function buyerParts(postback: Fields): BuyerParts {
   }
 }
 
-/** Older postbacks name no currency: then the platform sold in reais only. */
+/** Older postbacks have no currency, because the platform then sold only in reais. */
 function readPrice(postback: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
   const amount = priceText(textAt(postback, 'venda', 'valor'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
@@ -92,7 +93,7 @@ function paymentMethod(word: string | null): PaymentMethod | null {
   return word === null ? null : (PAYMENT_METHODS.get(bare(word)) ?? 'other')
 }
 
-/** With an order bump the sale has a list of items; without one, its product. */
+/** A sale with an order bump has a list of items; any other sale has a single product. */
 function readItems(postback: Fields, amount: string): EventItem[] {
   const bump = listOf(postback, 'venda_item_order_bump')
   const items = bump.length > 0 ? bump : listOf(postback, 'produtos')
@@ -106,7 +107,7 @@ function bumpLine(item: Value): ItemLine {
   return { code, name, quantity: countAt(item, 'quantidade'), total: moneyText(textAt(item, 'valor')) }
 }
 
-/** A list stands beside the sale or in it. */
+/** The list is next to the sale or inside it. */
 function listOf(postback: Fields, name: string): Value[] {
   const beside = listAt(postback, name)
   return beside.length > 0 ? beside : listAt(postback, 'venda', name)

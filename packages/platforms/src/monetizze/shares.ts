@@ -6,8 +6,8 @@ import { type SharePart, sharePartOf } from '../share-part.ts'
 import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
 /**
- * With whom the account shares the sale, and their parts. To a co-producer's own account these are the producer and the other
- * co-producers: its part is what it receives.
+ * The partners of this account in the sale, with their amounts. For a co-producer's account these are the producer and
+ * the other co-producers. The account's own share is the one equal to the amount received.
  */
 export function readCoproducers(postback: Fields): EventShare[] {
   const shares = sharesOf(postback)
@@ -21,7 +21,7 @@ export function readCoproducers(postback: Fields): EventShare[] {
   })
 }
 
-/** Whoever else has a share brought the buyer: every kind of click, lead, premium and manager. */
+/** All other shares count as affiliates: click, lead, premium and manager. */
 export function readAffiliates(postback: Fields): EventAffiliate[] {
   return sharesOf(postback)
     .filter((one) => one.type !== 'sistema' && one.type !== null && !isOfProduction(one))
@@ -44,7 +44,7 @@ function isOfProduction({ part }: Share): boolean {
   return part === 'producer' || part === 'coproducer'
 }
 
-/** `tipoPostback` is the part that the account has in the sale. */
+/** `tipoPostback` is the account's role in the sale. */
 function isCoproducers(postback: Fields): boolean {
   return textAt(postback, 'tipoPostback', 'codigo') === '3'
 }

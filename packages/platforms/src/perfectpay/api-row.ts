@@ -4,8 +4,8 @@ import { type Fields, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { STATE_BY_WORD } from './events.ts'
 
 /**
- * A row of the API's list of sales under the names of the webhook: customer and plan come as lists there, states as words,
- * and `value` includes the freight.
+ * An API sales row with the field names of the webhook. In the API, customer and plan are lists, states are texts, and
+ * `value` includes the freight.
  */
 export function toDelivery(row: Fields): Fields {
   const at = (...path: string[]): Value => valueAt(row, ...path) ?? null

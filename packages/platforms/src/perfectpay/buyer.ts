@@ -1,7 +1,9 @@
 import type { BuyerParts } from '../buyer.ts'
 import { type Fields, filledAt } from '../value.ts'
 
-/** The buyer as sent, words for "nothing" taken away. The platform names the kind of document, and `ESTRANGEIRO` is one of them. */
+/**
+ * The buyer as sent, without placeholder texts for "nothing". The document type `ESTRANGEIRO` marks a foreign buyer.
+ */
 export function perfectPayBuyerParts(sent: Fields): BuyerParts {
   const part = (name: string) => filledAt(sent, 'customer', name)
   return {

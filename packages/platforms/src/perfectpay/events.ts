@@ -1,7 +1,7 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each state of a PerfectPay sale means: its number, the word for it, and ours. */
+/** States of a PerfectPay sale: code, text, and event kind. */
 const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKind])[] = [
   ['1', 'pending', 'PENDING'],
   ['2', 'approved', 'PAID'],
@@ -10,10 +10,10 @@ const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKin
   ['5', 'rejected', 'REFUSED'],
   ['6', 'cancelled', 'CANCELED'],
   ['7', 'refunded', 'REFUNDED'],
-  // Authorised by the card and not captured.
+  // Authorised by the card, not captured.
   ['8', 'authorized', 'PENDING'],
   ['9', 'charged_back', 'CHARGEBACK'],
-  // Some thirty days after the approval.
+  // About thirty days after the approval.
   ['10', 'completed', 'COMPLETED'],
   ['11', 'checkout_error', 'IGNORED'],
   ['12', 'precheckout', 'ABANDONED'],
@@ -23,10 +23,12 @@ const STATES: readonly (readonly [code: string, word: string, kind: SaleEventKin
 
 export const KIND_BY_STATE: ReadonlyMap<string, SaleEventKind> = new Map(STATES.map(([code, , kind]) => [code, kind]))
 
-/** The word of each state that says something of a sale, which is also its detail where it has none of its own. */
+/**
+ * Text of each state that concerns a sale. The same text is the state's detail when the platform has no other detail.
+ */
 export const WORD_BY_STATE: ReadonlyMap<string, string> = new Map(
   STATES.filter(([, , kind]) => kind !== 'IGNORED').map(([code, word]) => [code, word]),
 )
 
-/** The API names the state by its word, the webhook by its number. */
+/** The API sends the state as text, the webhook as a code. */
 export const STATE_BY_WORD: ReadonlyMap<string, string> = new Map(STATES.map(([code, word]) => [word, code]))

@@ -13,11 +13,14 @@ import { perfectPayBuyerParts } from './buyer.ts'
 import { KIND_BY_STATE, STATE_BY_WORD, WORD_BY_STATE } from './events.ts'
 import { readPerfectPaySale } from './sale.ts'
 
-/** A delivery of PerfectPay as its event: the state a sale is in, for there are no events by name. */
+/**
+ * Parses a delivery of PerfectPay. There are no named events, so the state of the sale is the event. Throws
+ * `UnreadableDelivery`.
+ */
 export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent }) => {
     const state = stateOf(sent)
-    // The platform's own spelling, which the wire id does not have.
+    // Delivery keys use the platform's real spelling, unlike the id `PREFECTPAY`.
     const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${detailOf(sent, state)}`).replace(
       /^PREFECTPAY/,
       'PERFECTPAY',
@@ -26,7 +29,10 @@ export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
   })
 }
 
-/** The same state with another detail is news (a part given back is told so), and would else be its repetition. */
+/**
+ * The same state with another detail (such as a partial refund) must count as a new delivery, so the detail is part of
+ * the key.
+ */
 function detailOf(sent: Fields, state: string): string {
   if (isPartGivenBack('PREFECTPAY', sent)) return ':part'
   const [detail, word] = [filledAt(sent, 'sale_status_detail'), WORD_BY_STATE.get(state)]
@@ -35,7 +41,7 @@ function detailOf(sent: Fields, state: string): string {
   return isOther ? `:${cutText(detail, LONGEST_WORD)}` : ''
 }
 
-/** A row of the API's list of sales, as the event that a delivery of it would be. */
+/** A row of the API's sales list, as the event of an equivalent delivery. */
 export function readPerfectPayRow(row: Fields): PlatformEvent {
   const sent = toDelivery(row)
   const state = stateOf(sent)
@@ -62,14 +68,14 @@ function readEvent(sent: Fields, state: string, key: string): PlatformEvent {
   )
 }
 
-/** A cancellation of what was once approved gives the money back; of anything else it ends an attempt. */
+/** Cancelling an approved sale is a refund; cancelling any other sale ends a payment attempt. */
 function kindOf(sent: Fields, state: string): SaleEventKind | undefined {
   const kind = KIND_BY_STATE.get(state)
   const wasApproved = localInstantText(textAt(sent, 'date_approved')) !== null
   return givenBackKind('PREFECTPAY', sent, kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind)
 }
 
-/** Only the first two states have a time of their own. */
+/** Only the first two states have a time. */
 function timeOf(sent: Fields, state: string): string | null {
   if (state === '1') return localInstantText(textAt(sent, 'date_created'))
   return state === '2' && !isPartGivenBack('PREFECTPAY', sent) ? localInstantText(textAt(sent, 'date_approved')) : null
@@ -77,7 +83,7 @@ function timeOf(sent: Fields, state: string): string | null {
 
 function stateOf(sent: Fields): string {
   const told = codeAt(sent, 'sale_status_enum') ?? textAt(sent, 'sale_status_enum_key')
-  // By its number, or by the word for it.
+  // By its code, or by its text.
   const state = STATE_BY_WORD.get(told?.toLowerCase() ?? '') ?? told
   if (state === null) throw new UnreadableDelivery('O aviso não diz qual é a situação da venda.')
   return cutText(state, LONGEST_WORD)

@@ -6,12 +6,12 @@ import { isSameSecret } from '../secret.ts'
 import { parsePerfectPay } from './parse.ts'
 import { perfectPayPull } from './pull.ts'
 
-/** The wire id has the specification's spelling. */
+/** The id has the (misspelled) form of the specification. */
 export const perfectPay: Platform = {
   id: 'PREFECTPAY',
   label: 'PerfectPay',
   credentialFields: CREDENTIAL_FIELDS.PREFECTPAY,
-  // Every delivery of an account carries the same token in its body; nothing is signed.
+  // PerfectPay signs nothing: every delivery of an account carries the same token in its body.
   verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, 'token'), webhook_token),
   parse: parsePerfectPay,
   pull: perfectPayPull,

@@ -9,11 +9,14 @@ import { readPerfectPayRow } from './parse.ts'
 
 const SALES = 'https://app.perfectpay.com.br/api/v1/sales/get'
 const PAGE_SIZE = 100
-/** How long before the range a sale may have been made that was approved within it: a boleto takes days, an analysis weeks. */
+/**
+ * How many days before the range a sale may be made and still be approved within it: a boleto takes days, a review
+ * weeks.
+ */
 const DAYS_BEFORE = 90
 
 export const perfectPayPull: Pull = {
-  // Its API lists no products: they come with the sales.
+  // The API has no product list; products come with the sales.
   asks: ['range', 'transaction'],
   needs: [['auth_token']],
   requestsPerMinute: 60,
@@ -32,7 +35,7 @@ export const perfectPayPull: Pull = {
 }
 
 const Range = { start: z.string(), end: z.string(), page: z.int() }
-/** Sales made in the range, and then those made before it and approved in it. */
+/** First the sales made in the range, then those made before it and approved in it. */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('MADE'), ...Range }),
   z.strictObject({ kind: z.literal('APPROVED'), ...Range }),

@@ -17,7 +17,10 @@ import { readBuyer } from '../buyer.ts'
 import { perfectPayBuyerParts } from './buyer.ts'
 import { affiliatesOf, sharesOf } from './shares.ts'
 
-/** The sale in a delivery of PerfectPay. Its amount is what the goods cost; the card's interest shows only in the instalments. */
+/**
+ * Reads the sale in a delivery of PerfectPay. Its amount is the price of the goods; the card's interest appears only in
+ * the instalments. Throws `UnreadableDelivery`.
+ */
 export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale {
   const amount = priceText(textAt(sent, 'sale_amount'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
@@ -55,14 +58,14 @@ export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale
 
 function currencyAt(sent: Fields): string {
   const told = textAt(sent, 'currency_enum_key')
-  // 1 is the real; what the other numbers are nobody tells.
+  // 1 is the real; the other codes are undocumented.
   if (told === null && (textAt(sent, 'currency_enum') ?? '1') === '1') return 'BRL'
   const currency = currencyOf(told)
   if (currency === null) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
   return currency
 }
 
-/** All the instalments together, where they come to more than rounding can explain. */
+/** The sum of the instalments, if it exceeds the price by more than rounding. */
 function chargedOf(sent: Fields, amount: string): string {
   const price = centsFromDecimal(amount) ?? 0
   const installments = countAt(sent, 'installments') ?? 1
@@ -75,7 +78,7 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['1', 'credit_card'],
   ['2', 'boleto'],
   ['3', 'paypal'],
-  // The card of a sale before, charged again for an upsell.
+  // The card of an earlier sale, charged again for an upsell.
   ['6', 'credit_card'],
   ['7', 'pix'],
 ])
@@ -85,7 +88,10 @@ function paymentMethod(sent: Fields): PaymentMethod | null {
   return code === null ? null : (PAYMENT_METHODS.get(code) ?? 'other')
 }
 
-/** A plan may hold several products; without their prices it is sold as the one product it is named after. */
+/**
+ * A plan may hold several products. If they have no prices, the sale has a single line for the product that names the
+ * plan.
+ */
 function linesOf(sent: Fields, total: string): ItemLine[] {
   const planned = listAt(sent, 'plan_itens').map((item) => ({
     code: idAt(item, 'code') ?? idAt(item, 'item_code'),

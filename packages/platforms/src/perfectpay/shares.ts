@@ -4,13 +4,16 @@ import { moneyText } from '../money.ts'
 import { type SharePart, sharePartOf } from '../share-part.ts'
 import { codeAt, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
 
-/** How PerfectPay numbers who takes part in a sale. Low confidence: bodies were seen whose words and numbers disagree with this. */
+/**
+ * PerfectPay's codes for the parties of a sale. Low confidence: some observed bodies have texts that contradict these
+ * codes.
+ */
 const PART_BY_CODE: ReadonlyMap<string, SharePart> = new Map([
   ['1', 'producer'],
   ['2', 'coproducer'],
   ['5', 'affiliate'],
 ])
-/** What each producer or co-producer earns. */
+/** Amounts of the producers or co-producers. */
 export function sharesOf(sent: Fields, part: SharePart): EventShare[] {
   return listAt(sent, 'commission').flatMap((share) => {
     const amount = moneyText(textAt(share, 'commission_amount'))
@@ -20,7 +23,6 @@ export function sharesOf(sent: Fields, part: SharePart): EventShare[] {
   })
 }
 
-/** Who brought the buyer. */
 export function affiliatesOf(sent: Fields): EventAffiliate[] {
   return listAt(sent, 'commission').flatMap((share) => {
     if (partOf(share) !== 'affiliate') return []
@@ -30,7 +32,7 @@ export function affiliatesOf(sent: Fields): EventAffiliate[] {
   })
 }
 
-/** By its word, and by its number only where there is none. The API tells either in one field. */
+/** By its text, or by its code if there is no text. The API has a single field for both. */
 function partOf(share: Value): SharePart | undefined {
   const code = codeAt(share, 'affiliation_type_enum') ?? ''
   const word = filledAt(share, 'affiliation_type_enum_key') ?? (/^[0-9]*$/.test(code) ? null : code)

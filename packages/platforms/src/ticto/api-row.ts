@@ -2,8 +2,8 @@ import { type Fields, textAt, type Value, valueAt } from '../value.ts'
 import { KIND_BY_API_STATUS, stateOf } from './events.ts'
 
 /**
- * A row of the API's list of orders under the names of the webhook. Some accounts get rows that already have them;
- * the others keep the state and the money in `transaction`, the goods in `product` and `order_item`, and write days as `06/10/2026`.
+ * An API orders row with the field names of the webhook. Some accounts get rows that already have these names. For the
+ * others, state and money are in `transaction`, goods in `product` and `order_item`, and dates look like `06/10/2026`.
  */
 export function toDelivery(row: Fields): Fields {
   if (textAt(row, 'transaction', 'status') === null || textAt(row, 'status') !== null) return row
@@ -12,7 +12,7 @@ export function toDelivery(row: Fields): Fields {
   const isPaid = KIND_BY_API_STATUS.get(stateOf(status ?? '')) === 'PAID'
   return {
     status,
-    // The row tells when it was approved and not when it was refunded.
+    // The row has an approval date but no refund date.
     status_date: isPaid ? at('approved_date') : null,
     payment_method: at('transaction', 'payment_method'),
     order: {

@@ -1,7 +1,10 @@
 import type { BuyerParts } from '../buyer.ts'
 import { type Fields, filledAt, flagAt } from '../value.ts'
 
-/** The buyer as sent, words for "nothing" taken away. An address that the platform made up (`is_mock`) is none. */
+/**
+ * The buyer as sent, without placeholder texts for "nothing" and without an address invented by the platform
+ * (`is_mock`).
+ */
 export function tictoBuyerParts(sent: Fields): BuyerParts {
   const isMock = flagAt(sent, 'customer', 'address', 'is_mock') === true
   const address = (name: string) => (isMock ? null : filledAt(sent, 'customer', 'address', name))

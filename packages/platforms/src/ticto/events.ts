@@ -1,12 +1,12 @@
 // table
 import type { SaleEventKind } from '@talao/fiscal'
 
-/** What each status of Ticto's webhook (version 2.0) means. */
+/** Event kinds of the statuses in Ticto's webhook (version 2.0). */
 export const KIND_BY_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['authorized', 'PAID'],
   ['refunded', 'REFUNDED'],
   ['chargeback', 'CHARGEBACK'],
-  // The buyer asks for the money back; the refund itself comes later, or never.
+  // The buyer requests a refund; the refund itself comes later, or never.
   ['claimed', 'REFUND_REQUESTED'],
   ['pix_created', 'PENDING'],
   ['bank_slip_created', 'PENDING'],
@@ -27,7 +27,7 @@ export const KIND_BY_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['close', 'SUBSCRIPTION'],
 ])
 
-/** The API names some of them otherwise. */
+/** The API uses other names for some statuses. */
 export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ...KIND_BY_STATUS,
   ['paid', 'PAID'],
@@ -37,7 +37,7 @@ export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['aborted', 'ABANDONED'],
 ])
 
-/** The word of a state as the tables know it: the API writes `In dispute`. */
+/** The key of a status in these tables: the API writes `In dispute`. */
 export function stateOf(status: string): string {
   return status.toLowerCase().replaceAll(' ', '_')
 }

@@ -14,7 +14,7 @@ import { readTictoSale } from './sale.ts'
 
 const LONGEST_EVENT_NAME = 80
 
-/** A delivery of Ticto's webhook, version 2.0, as its event. */
+/** Parses a delivery of Ticto's webhook, version 2.0. Throws `UnreadableDelivery`. */
 export function parseTicto(body: Uint8Array): PlatformEvent[] {
   return eventsIn(body, ({ sent, content }) => {
     const status = stateOf(textAt(sent, 'status') ?? '')
@@ -24,7 +24,7 @@ export function parseTicto(body: Uint8Array): PlatformEvent[] {
   })
 }
 
-/** A row of the API's list of orders, as the event that a delivery of it would be. */
+/** A row of the API's orders list, as the event of an equivalent delivery. */
 export function readTictoRow(row: Fields): PlatformEvent {
   const sent = toDelivery(row)
   const status = textAt(sent, 'status')
@@ -53,7 +53,8 @@ function keyOf(sent: Fields, status: string): string | null {
   const at = textAt(sent, 'status_date')
   if (transaction === null || at === null) return null
   const key = `${transaction}:${status}:${at}`
-  // A charge of more than this product may hold others, told at the same second in deliveries of their own.
+  // A charge larger than this product may include others, sent in separate deliveries of the same second, so the key
+  // needs the product.
   const isWhole = textAt(sent, 'order', 'paid_amount') === textAt(sent, 'item', 'amount')
   return deliveryKey('TICTO', isWhole ? key : `${key}:${textAt(sent, 'item', 'product_id') ?? ''}`)
 }

@@ -10,7 +10,7 @@ export const ticto: Platform = {
   id: 'TICTO',
   label: 'Ticto',
   credentialFields: CREDENTIAL_FIELDS.TICTO,
-  // Every delivery of a webhook carries the same token in its body; nothing is signed.
+  // Ticto signs nothing: every delivery of a webhook carries the same token in its body.
   verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, 'token'), webhook_token),
   parse: parseTicto,
   pull: tictoPull,

@@ -141,7 +141,7 @@ function firstOfTwo(): Uint8Array {
   return bytes({ ...page, meta: { ...page.meta, last_page: 2 } })
 }
 
-/** The first of the rows under the API's own names, its transaction changed. */
+/** The first row with the API's own field names, its transaction changed. */
 function rowWith(transaction: object): Uint8Array {
   const [row] = JSON.parse(new TextDecoder().decode(stored('orders-history-api-rows'))).data
   return bytes({ data: [{ ...row, transaction: { ...row.transaction, ...transaction } }], meta: { last_page: 1 } })

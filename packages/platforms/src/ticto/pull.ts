@@ -12,7 +12,7 @@ import { readTictoRow } from './parse.ts'
 import { readTictoProducts } from './products.ts'
 
 const HOST = 'https://glados.ticto.cloud/api'
-/** At twenty orders each, all that a large seller ever sold. */
+/** At twenty orders per page, more than a large seller has ever sold. */
 const MOST_PAGES = 9999
 
 export const tictoPull: Pull = {
@@ -38,7 +38,10 @@ export const tictoPull: Pull = {
 }
 
 const Page = { page: z.int() }
-/** `isNarrow` asks only for the one order; the API knows orders by another number too, so an empty answer proves nothing. */
+/**
+ * `isNarrow` filters by order id. The API also uses another order number, so an empty answer does not prove that the
+ * order is missing.
+ */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('range'), start: z.string(), end: z.string(), ...Page }),
   z.strictObject({ kind: z.literal('transaction'), transaction: z.string(), isNarrow: z.boolean(), ...Page }),
@@ -52,8 +55,8 @@ function begin(ask: PullAsk): PullCursor {
 }
 
 /**
- * The API's filter of days is read by some as month first and by others as day first, and one it does not know is an error:
- * all orders are asked for, and those of the range are picked here.
+ * The API's date filter is ambiguous (month first or day first), and a date it does not accept is an error. So the pull
+ * requests all orders and filters by the range here.
  */
 function pathOf(cursor: Cursor): string {
   if (cursor.kind === 'products') return `products?page=${cursor.page}`
@@ -75,7 +78,7 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   const page = nextPage(cursor.page, rows.length, told, MOST_PAGES)
   return {
     ...EMPTY_PAGE,
-    // A cart that was left is no sale, and neither is a test.
+    // Abandoned carts and tests are not sales.
     events: events.filter(({ sale }) => sale !== null),
     unread,
     next: nextCursor(cursor, page, asked.length > 0),
@@ -88,11 +91,13 @@ function nextCursor(cursor: SalesCursor, page: number | null, isFound: boolean):
   return page === null ? null : { ...cursor, page }
 }
 
-/** Nobody tells when an order was given back, so one of so many days before the range may have been given back within it. */
+/**
+ * The API does not give the refund date, so orders of this many days before the range may have been refunded within it.
+ */
 const GIVEN_BACK: ReadonlySet<SaleEventKind> = new Set(['REFUND_REQUESTED', 'REFUNDED', 'CHARGEBACK'])
 const DAYS_BEFORE = 180
 
-/** A row belongs to the range by the day it was bought or the day its state changed; one that tells neither is not left out. */
+/** A row belongs to the range by its order date or the date of its status. A row with neither date is included. */
 function isAsked(cursor: SalesCursor, row: Value): boolean {
   const sent = toDelivery(rowOrNothing(row))
   if (cursor.kind === 'transaction') {

@@ -16,7 +16,10 @@ import { warrantyEnd } from '../warranty.ts'
 import { readBuyer } from '../buyer.ts'
 import { tictoBuyerParts } from './buyer.ts'
 
-/** The order in a delivery of Ticto. `item.amount` is the price of the goods; `order.paid_amount` adds the card's interest. */
+/**
+ * Reads the order in a delivery of Ticto. `item.amount` is the price of the goods; `order.paid_amount` adds the card's
+ * interest. Throws `UnreadableDelivery`.
+ */
 export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
   const amount = centsText(textAt(sent, 'item', 'amount'))
   if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
@@ -49,12 +52,12 @@ export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: str
   }
 }
 
-/** An attempt that was never paid adds nothing to what its order comes to. */
+/** An unpaid attempt does not count towards its order's total. */
 const ONCE_PAID: ReadonlySet<SaleEventKind> = new Set(['PAID', 'REFUND_REQUESTED', 'REFUNDED', 'CHARGEBACK'])
 
 /**
- * The order is the sale. A delivery whose transaction is not the order's own is another charge under the same order
- * (an order bump paid by itself), and a sale of its own beside it.
+ * The order is the sale. A delivery whose transaction differs from the order's own is a separate charge (an order bump
+ * paid separately) and becomes a separate sale.
  */
 function identityOf(sent: Fields): Pick<EventSale, 'external_sales_id' | 'parent_external_sales_id'> {
   const order = saleIdAt(sent, 'order', 'hash')
@@ -65,7 +68,7 @@ function identityOf(sent: Fields): Pick<EventSale, 'external_sales_id' | 'parent
     : { external_sales_id: transaction, parent_external_sales_id: order }
 }
 
-/** An order bump comes as a delivery of its own under the same order: another product of the same transaction. */
+/** An order bump is a separate delivery under the same order: another product of the same transaction. */
 function pieceKey(sent: Fields): string {
   const transaction = idAt(sent, 'order', 'transaction_hash') ?? idAt(sent, 'transaction', 'hash') ?? ''
   return `${transaction}|${idAt(sent, 'item', 'product_id') ?? ''}`
@@ -105,7 +108,7 @@ function affiliateOf(share: Share): EventAffiliate[] {
   return [{ name, code, email, amount: centsText(textAt(share, 'amount')) }]
 }
 
-/** Only a delivery that speaks of shipping says whether goods travel. */
+/** Only a delivery with shipping data says whether the goods are physical. */
 function freightOf(sent: Fields): Pick<EventSale, 'freight' | 'is_physical'> {
   const freight = centsText(textAt(sent, 'shipping', 'amount'))
   if (freight === null) return {}

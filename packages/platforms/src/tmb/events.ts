@@ -2,8 +2,9 @@ import type { SaleEventKind } from '@talao/fiscal'
 import { bare } from '../country.ts'
 
 /**
- * What `status_pedido` means. TMB writes it for people, so it is read without case or accents and by its head; whatever it does not
- * say is not paid. A refund that is asked for or partial is none of the whole, and one that was refused changes nothing.
+ * Event kind of `status_pedido`. TMB writes it as free text, so it is matched without case and accents, by keywords. An
+ * unknown status never counts as paid. A requested or partial refund is not a full one, and a refused refund changes
+ * nothing.
  */
 export function kindOfStatus(status: string): SaleEventKind {
   const word = bare(status)

@@ -10,12 +10,15 @@ import { cutText, type Fields, textAt, type Value, valueAt } from '../value.ts'
 import { kindOfStatus } from './events.ts'
 import { orderField, readTmbSale, tmbBuyerParts } from './sale.ts'
 
-/** A delivery of one of TMB's webhooks: an order (`Vendas`), instalments (`Financeiro`, a list) or a step of the checkout. */
+/**
+ * Parses a delivery of one of TMB's webhooks: an order (`Vendas`), instalments (`Financeiro`, a list) or a checkout
+ * step. Throws `UnreadableDelivery`.
+ */
 export function parseTmb(body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
   return eventsIn(body, ({ sent }) => readPart(sent, options))
 }
 
-/** A row of the API's list of orders, as the event that a delivery of it would be. */
+/** A row of the API's orders list, as the event of an equivalent delivery. */
 export function readTmbRow(row: Fields, options: PlatformOptions): PlatformEvent {
   const status = textAt(row, 'status_pedido')
   if (status === null) throw new UnreadableDelivery('Um pedido veio sem a situação e ficou de fora.')
@@ -44,13 +47,13 @@ function readOrder(sent: Fields, status: string, key: string, options: PlatformO
   )
 }
 
-/** An order tells when it was made and when it became effective, and not when it was undone. */
+/** An order has the dates of its creation and of its payment, but not of its cancellation. */
 function timeOf(sent: Fields, kind: ReturnType<typeof kindOfStatus>): string | null {
   if (kind === 'PAID') return localInstantText(textAt(sent, 'data_efetivado'))
   return kind === 'PENDING' ? localInstantText(textAt(sent, 'criado_em')) : null
 }
 
-/** The note documents the whole order when it becomes effective; the instalments are between the buyer and TMB. */
+/** The note covers the whole order once it takes effect. Instalments concern only the buyer and TMB. */
 function readInstalment(instalment: Value, payment: string): PlatformEvent {
   const id = textAt(instalment, 'parcela_id')
   return {

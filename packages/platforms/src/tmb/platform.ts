@@ -5,14 +5,15 @@ import { isSameSecret } from '../secret.ts'
 import { parseTmb } from './parse.ts'
 import { tmbPull } from './pull.ts'
 
-/** TMB lets the seller choose the header by which it identifies itself; this is the one we ask for. */
+/** TMB lets the seller choose the header for the secret; Talão's setup instructions use this one. */
 const SECRET_HEADER = 'x-webhook-secret'
 
 export const tmb: Platform = {
   id: 'TMB',
   label: 'TMB',
   credentialFields: CREDENTIAL_FIELDS.TMB,
-  // Without a secret of the seller's the key in the address is all there is to check, and the caller has checked it.
+  // Without a secret set by the seller, only the key in the webhook URL proves the sender, and the caller has checked
+  // it.
   verify: ({ headers }, { webhook_token }) => !webhook_token || isSameSecret(headers[SECRET_HEADER], webhook_token),
   parse: (body, _request, options = {}) => parseTmb(body, options),
   pull: tmbPull,

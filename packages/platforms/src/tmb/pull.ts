@@ -20,7 +20,7 @@ import { priceText } from '../money.ts'
 import { readTmbRow } from './parse.ts'
 
 const HOST = 'https://api.tmbeducacao.com.br/api'
-/** A longer range is answered with 400. */
+/** TMB answers a longer range with 400. */
 const LONGEST_DAYS = 60
 const PAGE_SIZE = 100
 
@@ -32,7 +32,7 @@ export const tmbPull: Pull = {
   request: (cursor, { credentials: { auth_token } }) => ({
     method: 'GET',
     url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
-    // TMB's gate turns away programs that do not say who they are.
+    // TMB's firewall blocks requests without a user agent.
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${headerText(auth_token)}`,
@@ -79,7 +79,7 @@ function read(cursor: Cursor, answer: PullAnswer, options: PlatformOptions): Pul
   return { ...EMPTY_PAGE, ...readOrders(rows, options), next: page === null ? nextRange(cursor) : { ...cursor, page } }
 }
 
-/** The gate before TMB answers 403 by itself, which says nothing about the token. */
+/** The firewall in front of TMB's API answers 403 itself, which says nothing about the token. */
 function refuseGate({ status, body }: PullAnswer): void {
   const LONGEST_NOTICE_BYTES = 4096
   if (
@@ -103,12 +103,12 @@ function nextRange(cursor: Extract<Cursor, { kind: 'RANGE' }>): PullCursor | nul
   return next === null ? null : { kind: 'RANGE', ...next, page: 1 }
 }
 
-/** Some answers are the list itself, others hold it in `data`. */
+/** Some answers are the list, others hold it in `data`. */
 function listOf(body: Value): Value[] {
   return Array.isArray(body) ? body : rowsAt(body, 'data')
 }
 
-/** One order is answered by itself, in `data` or as a list of one. */
+/** A single order comes alone, in `data`, or as a list of one. */
 function ordersOf(body: Value): Value[] {
   const held = valueAt(body, 'data') ?? body
   if (Array.isArray(held)) return held

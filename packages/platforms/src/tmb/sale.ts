@@ -9,7 +9,7 @@ import { moneyText, priceText } from '../money.ts'
 import { countAt, type Fields, filledAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
-/** The order in a delivery of TMB, or in a row of its API: most names are the same. */
+/** Reads the order in a delivery of TMB or in a row of its API, which share most names. Throws `UnreadableDelivery`. */
 export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): EventSale {
   const wanted = amountAt(sent, tmb_amount ?? 'PRINCIPAL')
   const amount = wanted ?? amountAt(sent, 'TOTAL')
@@ -40,12 +40,12 @@ export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): Even
   }
 }
 
-/** The field that names the order: the webhook and the API call it differently. */
+/** The field with the order's id, which webhook and API name differently. */
 export function orderField(sent: Fields): string {
   return ['pedido', 'pedido_id', 'id'].find((name) => textAt(sent, name) !== null) ?? 'pedido'
 }
 
-/** The buyer as sent, words for "nothing" taken away. */
+/** The buyer as sent, without placeholder texts for "nothing". */
 export function tmbBuyerParts(sent: Fields): BuyerParts {
   const address = (name: string) => filledAt(sent, `endereco_${name}`)
   const phones = filledAt(sent, 'telefone_ativo') ?? filledAt(sent, 'telefone') ?? filledAt(sent, 'telefones')
@@ -68,14 +68,17 @@ export function tmbBuyerParts(sent: Fields): BuyerParts {
   }
 }
 
-/** The total adds the interest of the financing to the price of the course; which of them a note documents is the seller's decision. */
+/**
+ * The total adds the interest of the financing to the price of the course. The seller decides which of them the note
+ * documents.
+ */
 function amountAt(sent: Fields, which: 'PRINCIPAL' | 'TOTAL'): string | null {
   return priceText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
 }
 
 /**
- * The orders of the API as TMB documents them tell the total alone. Where the seller documents the price of the course, such a sale comes
- * in with an item that is worth nothing yet: it waits for somebody, or for the delivery, to say what was sold for how much.
+ * API orders, as TMB documents them, have only the total. If the seller documents the price of the course, such a sale
+ * gets an item without value and waits until a user or the webhook delivery gives the price.
  */
 function itemsOf(product: Pick<ItemLine, 'code' | 'name'>, price: string | null): EventItem[] {
   const total = price ?? '0.00'

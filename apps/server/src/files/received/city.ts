@@ -4,9 +4,9 @@ import type { ReceivedNote } from '../received.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /**
- * A city's own NFS-e, in any of the many flavours of ABRASF. There is no common rule of where a signature stands, by
- * which algorithm and of whom, and many cities sign nothing: so it is held to being whole XML that names this note (its
- * number or verification code) and its provider. It carries no protocol.
+ * An NFS-e in a city's own layout, one of the many ABRASF variants. They share no rule for the place, algorithm or
+ * signer of a signature, and many cities sign nothing. So the check is only that the XML is complete and contains the
+ * note's number or verification code and the provider's CNPJ. It carries no protocol.
  */
 export function checkCityFile(root: XmlElement, { number, verification_code, cnpj }: ReceivedNote): Accepted {
   const wanted = new Set([...(number ? [String(number)] : []), ...(verification_code ? [bare(verification_code)] : [])])

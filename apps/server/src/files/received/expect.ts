@@ -6,7 +6,7 @@ import { type ReceivedRefusal, refuse } from './verdict.ts'
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** The element that was signed; from it alone values are believed. */
+/** The signed element. Only values inside it may be trusted. */
 export function expectSealed(
   root: XmlElement,
   signedElement: SignedElement,
@@ -16,17 +16,17 @@ export function expectSealed(
   return found.ok ? found.signed : refuse('arquivo_assinatura', `${found.code}: ${found.detail}`)
 }
 
-/** What the authority of NFS-e may sign with: the layout 1.01 names no algorithm. */
+/** Algorithms accepted from an NFS-e authority. Layout 1.01 does not name one. */
 export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
 
-/** The text at `emit/CNPJ` below an element, without the blanks around it; undefined where some part of the way is not there. */
+/** The trimmed text at a path such as `emit/CNPJ` below the element. Undefined when part of the path is missing. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {
   const [first = '', ...rest] = path.split('/')
   if (!element) return undefined
   return rest.length === 0 ? childText(element, first)?.trim() : textAt(child(element, first), rest.join('/'))
 }
 
-/** The digest in the signature that stands beside a signed element, in `parent`. */
+/** DigestValue of the signature in `parent`, which holds the signed element. */
 export function digestIn(parent: XmlElement | undefined): string | undefined {
   const info = parent && child(child(parent, 'Signature', DSIG) ?? parent, 'SignedInfo', DSIG)
   const reference = info && child(info, 'Reference')
@@ -42,12 +42,12 @@ export function expectSame(
   if (found !== wanted) refuse(code, `${what} is ${found ?? 'absent'}, not ${wanted}`)
 }
 
-/** The cStat of an answer, whatever zeros stand before it; `absent` where there is none. */
+/** The cStat without leading zeros, or `absent`. */
 export function codeAt(answer: XmlElement): string {
   return textAt(answer, 'cStat')?.replace(/^0+(?=[0-9]{3})/, '') ?? 'absent'
 }
 
-/** The note that an answer is about, however its key is spaced. */
+/** Refuses an answer about another note, ignoring punctuation in its chave. */
 export function expectChave(element: XmlElement, wanted: string): void {
   expectSame('arquivo_outra_chave', 'chNFe', bareChaveDeAcesso(textAt(element, 'chNFe') ?? ''), wanted)
 }

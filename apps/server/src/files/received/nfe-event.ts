@@ -5,14 +5,19 @@ import type { ReceivedFile } from '../received.ts'
 import { codeAt, expectChave, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
-/** tpEvento by kind of file, and the answers that register it: 135 linked, 136 not linked yet, 155 a late cancellation. */
+/**
+ * tpEvento by file kind, with the cStat that registers it: 135 linked to the note, 136 not linked yet, 155 late
+ * cancellation.
+ */
 const EVENTS: Partial<Record<ReceivedFile['kind'], { type: string; answers: readonly string[] }>> = {
   CANCEL_XML: { type: '110111', answers: ['135', '136', '155'] },
   CCE_XML: { type: '110110', answers: ['135', '136'] },
   EPEC_XML: { type: '110140', answers: ['135', '136'] },
 }
 
-/** A procEventoNFe: signed by the company, about this note, of this type and sequence, and registered. */
+/**
+ * Accepts a procEventoNFe that the company signed for this note, with this type and sequence, and that is registered.
+ */
 export function checkNfeEventFile(xml: string, { kind, note, sequence }: ReceivedFile): Accepted {
   const wanted = EVENTS[kind]
   if (!note.access_key || !wanted) return refuse('nota_sem_identificacao', `no key for a ${kind}`)

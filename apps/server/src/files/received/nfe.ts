@@ -15,12 +15,13 @@ import {
 } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
-/** Uso denegado: final, kept, never valid. */
+/** Uso denegado: a final state. The note is stored but never valid. */
 const DENIED = new Set(['110', '205', '301', '302', '303'])
 
 /**
- * An nfeProc is kept only as what was signed by the company's own certificate and answered by the authority: signature,
- * key, digest in the protocol, issuer, environment. The authority signs no protocol; its digest binds the two.
+ * Accepts an nfeProc only when the company's own certificate signed it and the authority answered it: signature, key,
+ * digest in the protocol, issuer and environment must match. The authority does not sign its protocol; the digest links
+ * it to the note.
  */
 export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
   if (!note.access_key) return refuse('nota_sem_identificacao', 'the note has no key')
@@ -41,7 +42,10 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
   return protocolOf(protocol, signed)
 }
 
-/** Its instant may be none, and the note is authorised all the same: then its own emission, minutes before, stands for it. */
+/**
+ * The protocol may have no valid date although the note is authorised. The emission date, minutes earlier, then
+ * replaces it.
+ */
 function protocolOf(protocol: XmlElement, signed: XmlElement): Accepted {
   const cStat = codeAt(protocol)
   const isDenied = DENIED.has(cStat)

@@ -5,7 +5,7 @@ import type { ReceivedNote } from '../received.ts'
 import { digestIn, expectEnvironment, expectSame, expectSealed, NFSE_SEAL, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
-/** Issued: ordinary, by court order, by the authority itself, of a MEI. Source: NFS-e layout 1.01, cStat. */
+/** Issued: ordinary, by court order, by the authority itself, by a MEI. Source: NFS-e layout 1.01, cStat. */
 const ISSUED = new Set(['100', '102', '103', '107'])
 
 export function isNational(root: XmlElement): boolean {
@@ -13,9 +13,9 @@ export function isNational(root: XmlElement): boolean {
 }
 
 /**
- * An NFS-e of the national layout, signed by its authority: the national one, or a city that writes its layout. Whose
- * certificate that is cannot be known from here; that the DPS inside is ours is said by issuer and, where we signed it,
- * by the digest of what we sent.
+ * Accepts an NFS-e in the national layout, signed by the national authority or by a city that uses this layout. The
+ * signer's certificate is not known beforehand. The issuer's CNPJ and, where we signed the DPS, its digest prove that
+ * the DPS inside is ours.
  */
 export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
   if (root.name !== 'NFSe' || !child(root, 'infNFSe')) refuse('arquivo_outro_documento', root.name)
@@ -40,7 +40,7 @@ function expectIdentity(signed: XmlElement, { access_key, number }: ReceivedNote
   else refuse('nota_sem_identificacao', 'neither key nor number')
 }
 
-/** The event that ended a note, as its authority registered and signed it. Its author may be the city. */
+/** The event that cancelled or replaced a note, registered and signed by the authority. The city may be its author. */
 export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accepted {
   if (!note.access_key) refuse('nota_sem_identificacao', 'the note has no key')
   if (root.name !== 'evento' || !child(root, 'infEvento')) refuse('arquivo_outro_documento', root.name)

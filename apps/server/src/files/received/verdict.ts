@@ -1,7 +1,7 @@
 // table
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 
-/** Why a file that arrived is not kept as what it should be. */
+/** Why a received file is refused. */
 export type ReceivedRefusal =
   | 'arquivo_vazio'
   | 'arquivo_grande_demais'
@@ -44,8 +44,8 @@ const TEXTS: Record<ReceivedRefusal, string> = {
 }
 
 /**
- * `protocol` and `authorizedAt` are the authority's, where the document carries them; `denied` is a note whose use it
- * denied (uso denegado): kept like the others, and never valid.
+ * `protocol` and `authorizedAt` come from the authority, when the document carries them. `denied` marks uso denegado:
+ * the file is stored, but the note is never valid.
  */
 export type Accepted = {
   ok: true
@@ -54,7 +54,7 @@ export type Accepted = {
   denied: boolean
   alerts: AuthorityAlert[]
 }
-/** `text` in Portuguese for people, `detail` for the log. */
+/** `text` is for users, in Portuguese; `detail` is for the log. */
 export type Refused = { ok: false; code: ReceivedRefusal; text: string; detail: string }
 export type Verdict = Accepted | Refused
 
@@ -67,7 +67,7 @@ export function accept(
   return { ok: true, protocol, authorizedAt, denied, alerts }
 }
 
-/** Thrown inside the check and caught at its door. */
+/** Thrown inside the check; `checkReceived` turns it into a verdict. */
 export class NotReceived extends Error {
   readonly code: ReceivedRefusal
 

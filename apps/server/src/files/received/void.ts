@@ -4,7 +4,7 @@ import { attributeOf, child } from '@talao/fiscal/xml/tree'
 import { codeAt, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
-/** The numbers of one serie and year that were declared void. */
+/** The range of one serie and year in an inutilização. */
 export type VoidedNumbers = {
   cnpj: string
   environment: 'homologacao' | 'producao'
@@ -20,7 +20,7 @@ export type VoidedNumbers = {
 const VOIDED = '102'
 const COMPARED = ['ano', 'CNPJ', 'mod', 'serie', 'nNFIni', 'nNFFin']
 
-/** A ProcInutNFe of exactly these numbers. Some archives write its name with a small letter. */
+/** Accepts a ProcInutNFe of exactly this range. Some archives write the element name with a lower-case initial. */
 export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
   const root = readXml(xml)
   const asked = child(root, 'inutNFe')

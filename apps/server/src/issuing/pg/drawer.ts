@@ -12,7 +12,7 @@ import { registerFaults } from '../register-faults.ts'
 import { registrationFaults } from '../road-faults.ts'
 import type { Drawer, FoundNumber } from '../store.ts'
 
-/** What a step may ask for while the note is held, each in the transaction that holds it. */
+/** The queries available to a step, run in the transaction that locks the note. */
 export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
   const { companyId, noteId, note, now } = desk
   return {
@@ -72,7 +72,10 @@ async function mayLeaveByItself(tx: Tx, { companyId, now }: Desk): Promise<boole
 
 type Series = Pick<Desk, 'companyId' | 'note' | 'now'>
 
-/** One row a company, kind and environment, locked until the note is written: no number is given twice, none is lost to a rollback. */
+/**
+ * Takes the next free number. The row for company, kind and environment stays locked until the note is written, so no
+ * number is given twice and none is lost to a rollback.
+ */
 async function drawNumber(tx: Tx, desk: Series): Promise<{ serie: number; number: number }> {
   const environment = desk.note.in_production ? 'producao' : 'homologacao'
   for (;;) {
@@ -115,14 +118,14 @@ function tableOf(kind: string): 'nfe_access_setting' | 'nfs_access_setting' {
   return kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
 }
 
-/** The key is opened only where it is we who sign. */
+/** The private key is opened only when Talão signs. */
 function signsHere({ key }: Desk): boolean {
   return key !== null && gatewayFor(key.gateway).capabilities.certificate === 'local'
 }
 
 type Use = { companyId: number; noteId: number | null; at: Date; inProduction: boolean }
 
-/** The company's key to sign with, and the word for whom it was opened. */
+/** The company's signing key; records what it was opened for. */
 export async function sealOf(tx: Tx, vault: Vault, use: Use): Promise<SealKey | null> {
   const certificate = await signingCertificate(tx, vault, use.companyId, use)
   if (!certificate) return null
@@ -149,7 +152,7 @@ export async function sentBytes(tx: Tx, { companyId, noteId }: Pick<Desk, 'compa
   return row?.body ?? null
 }
 
-/** The code of an NF-e stands at the 36th to 43rd place of its chave. */
+/** Positions 36 to 43 of the chave hold the code (cNF) of an NF-e. */
 async function foundUnder(
   tx: Tx,
   { companyId, note }: Series,

@@ -13,7 +13,7 @@ import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
 import { TOKEN_GATEWAY } from '../access.ts'
 
-/** Lays out what issuing knows of a note, locked unless it is only to be read. */
+/** Loads the issuing state of a note and locks the note, unless `lock` is false. */
 export async function loadDesk(tx: Tx, ref: NoteRef, now: Date, lock = true): Promise<Desk | null> {
   const note = await tx
     .selectFrom('note')
@@ -84,10 +84,10 @@ async function loadSale(tx: Tx, companyId: number, saleId: number | null): Promi
   return row ?? null
 }
 
-/** Days on paper and the clocks of platforms differ by less than a day. */
+/** Calendar dates and the clocks of platforms differ by less than a day. */
 const CLOCKS_DIFFER_MS = 24 * 3_600_000
 
-/** A sale that was made after the backup was restored cannot have been sent before. */
+/** A sale made after the restore cannot have been sent before it. */
 async function loadDoubt(tx: Tx, companyId: number, saleId: number): Promise<Date | null> {
   const row = await tx
     .selectFrom('restoration')
@@ -101,7 +101,7 @@ async function loadDoubt(tx: Tx, companyId: number, saleId: number): Promise<Dat
   return row.purchase_date === null || row.purchase_date.getTime() <= until ? row.restored_at : null
 }
 
-/** A note without a sale is in doubt where its draft was there when the backup was restored. */
+/** A note without a sale is uncertain when its draft existed when the backup was restored. */
 async function loadDoubtByHand(tx: Tx, ref: NoteRef): Promise<Date | null> {
   const row = await tx
     .selectFrom('restoration')

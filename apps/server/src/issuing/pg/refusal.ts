@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreRefused } from '../store.ts'
 
-/** What the database says no to whenever it is asked, by the class of its code. Source: PostgreSQL, appendix A. */
+/** Database errors that would recur on every try, by error class. Source: PostgreSQL, appendix A. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '22': 'O valor não cabe no campo',
   '23': 'O valor contraria uma regra do banco',
@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 const UNIQUE_VIOLATION = '23505'
 
-/** What is said for it, or the error itself where trying again may help. */
+/** The error as StoreRefused, or the error itself when trying again may help. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const { code = '', constraint } = error

@@ -8,12 +8,14 @@ import type { Queue } from '../../queue/queue.ts'
 import type { AttemptRow, Desk, DeskFile } from '../desk.ts'
 import { asStored } from '../note-states.ts'
 
-/** What the desk was like when it was laid out. */
+/** The state as it was loaded. */
 export type Before = Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>
 
-/** Writes what changed on a desk, and all that was gathered beside it, in the transaction that holds the note. */
+/**
+ * Writes the changes of an issuing state, and everything its step collected, in the transaction that locks the note.
+ */
 export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk): Promise<void> {
-  // Why an event was refused is told by its own row, before the note says that it was.
+  // Write events before the note, so the reason exists when the note's webhook fires.
   await writeEvents(tx, before, desk)
   await writeNote(tx, before, desk)
   const keyId = await writeKey(tx, before, desk)
@@ -55,7 +57,7 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
   await tellWebhooksOfCancellation(tx, told, cancellation, desk.now)
 }
 
-/** A note that was cancelled or refused for good documents nothing of its sale any more. */
+/** A cancelled or finally denied note no longer documents its sale. */
 function documents({ enotas_status, denied_final }: Desk['note']): boolean {
   return enotas_status !== 'Cancelada' && !denied_final
 }
@@ -88,7 +90,7 @@ async function writeKey(tx: Tx, before: Before, desk: Desk): Promise<number | nu
   return row.id
 }
 
-/** Attempts are known by their number; one that was made anew under the same number takes the place of the old one with its bytes. */
+/** Attempts are identified by number. One remade under the same number replaces the old one and its bytes. */
 async function writeAttempts(tx: Tx, before: Before, desk: Desk, keyId: number): Promise<Map<number, number>> {
   const { companyId, noteId } = desk
   const gone = before.attempts.filter((old) => !desk.attempts.some((attempt) => isSame(old, attempt)))
@@ -175,7 +177,7 @@ async function writeFile(tx: Tx, desk: Desk, { kind, sequence, provider_path, st
       conflict
         .columns(['company_id', 'note_id', 'kind', 'sequence'])
         .doUpdateSet((eb) => ({ provider_path: eb.fn.coalesce('excluded.provider_path', 'note_file.provider_path') }))
-        // What is kept is never replaced by something else that calls itself the same file.
+        // A stored file is never replaced by another under the same name.
         .where('note_file.sha256', 'is', null),
     )
     .execute()
@@ -209,13 +211,13 @@ async function writeNumbers(tx: Tx, desk: Desk): Promise<void> {
   if (desk.numberSeen && desk.numberSeen.number < LARGEST_NUMBER) await goOnBehind(tx, desk, desk.numberSeen)
 }
 
-/** The longest nNF; a city's own numbers may be longer and are not ours to go on from. */
+/** The largest nNF. A city's own numbers may be longer; our sequence does not continue from those. */
 const LARGEST_NUMBER = 999_999_999
 
-/** A number the gateway gave in the company's own serie: whoever numbers next goes on behind it. */
+/** The gateway assigned a number in the company's own serie; our sequence continues after it. */
 async function goOnBehind(tx: Tx, desk: Desk, { serie, number }: { serie: string; number: number }): Promise<void> {
   const table = desk.note.kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
-  // A company that never drew a number of its own has no row yet.
+  // A company that never took a number of its own has no row yet.
   await sql`insert into ${sql.table(table)} (company_id, in_production, updated_at) values (${desk.companyId}, ${desk.note.in_production}, ${desk.now})
     on conflict (company_id, in_production) do nothing`.execute(tx)
   await sql`update ${sql.table(table)} set next_number = ${number + 1}
@@ -260,7 +262,7 @@ async function enqueue(tx: Tx, queue: Queue, desk: Desk, job: Desk['jobs'][numbe
   return queue.enqueue(tx, job.name, own, { key, ...(job.startAfter ? { startAfter: job.startAfter } : {}) })
 }
 
-/** The values that differ, dates by their instant. */
+/** The values that differ; dates are compared by instant. */
 function changes<T extends object>(before: Partial<T>, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => plain(before[name as keyof T]) !== plain(value)),

@@ -1,6 +1,6 @@
 import type { NoteRow } from '../desk.ts'
 
-/** A draft nobody has touched: what tests, simulation and measurements of issuing start from. */
+/** An untouched draft, the starting point of tests, simulation and benchmarks of issuing. */
 export const BLANK_NOTE: NoteRow = {
   kind: 'NFE',
   sale_id: null,

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import { isInFlight } from '../note-states.ts'
 import type { Run } from './run.ts'
 
-/** Where we and the authority say different things, or where something is still open, once all has had its time. */
+/** At the end of a run, everything in which we and the authority differ or that is still open. */
 export async function findDifferences(run: Run): Promise<string[]> {
   const found: string[] = []
   const desks: Desk[] = []
@@ -57,14 +57,14 @@ function againstAuthority(run: Run, { note, events }: Desk, index: number): stri
   return found
 }
 
-/** What was to be replaced had ended before: no note takes its place. */
+/** The note to be replaced had already ended, so no note replaces it. */
 function isTooLate({ books }: Run, accessKey: string): boolean {
   const old = books.nfse.byKey(accessKey)
   return old?.status === 'cancelled' && old.replacedBy === undefined
 }
 
 function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
-  // The sale bears the day of the first note that stood for it.
+  // The sale has the date of its first note; a substitute does not change it.
   if (note.substitutes_id !== null) return []
   const isIssued = note.authorized_at !== null
   const wasIssued = [...VALID, 'Cancelada'].includes(note.enotas_status)
@@ -73,7 +73,10 @@ function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
   return wasIssued && !isIssued && note.enotas_status !== 'Cancelada' ? ['has no date of authorisation'] : []
 }
 
-/** Every number of ours up to the highest is a document, somebody else's, void, or held by a note that was refused. */
+/**
+ * Every number of ours below the next one must be a document, another software's document, void, or held by a refused
+ * note.
+ */
 async function gaps(run: Run, desks: readonly Desk[]): Promise<string[]> {
   const { nfe, nfse } = run.books
   const isDocument = {

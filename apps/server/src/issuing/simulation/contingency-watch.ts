@@ -17,12 +17,13 @@ const NEVER_ASKED: Standing = { contingency: null, since: null, reason: null, up
 type Asker = { life: Life; reach: (gateway: string) => Promise<Access> }
 
 /**
- * The watch over the UF as production keeps it: traffic is counted in minutes, one process asks when it shows a long outage, what it finds
- * stands for all, and each process learns of it with its own next pulse. Counting and deciding are the engine's own; the rows are here.
+ * The contingency watch of a UF as in production: traffic is counted in minutes, one process asks during a long outage,
+ * its finding holds for all, and each process reads it with its next pulse. Counting and deciding use the engine's own
+ * code; the rows are kept here.
  */
 export type ContingencyWatch = {
   observe(gateway: string, key: IssueKey, outcome: Heard): void
-  /** What a process knows, which may be behind. */
+  /** What a process knows, which may be out of date. */
   contingencyFor(life: Life): Contingency | null
 }
 

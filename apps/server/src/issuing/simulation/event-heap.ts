@@ -1,6 +1,6 @@
 type Entry = { time: number; seq: number; happen: () => void }
 
-/** What is to happen, the earliest first; what was said first comes first at the same instant. */
+/** Scheduled events, earliest first; events of the same instant in the order they were added. */
 export class EventHeap {
   readonly #entries: Entry[] = []
   #seq = 0
@@ -16,7 +16,7 @@ export class EventHeap {
     }
   }
 
-  /** The next one that is not later than `until`. */
+  /** Removes and returns the next event that is not later than `until`. */
   pop(until: number): Entry | undefined {
     const entries = this.#entries
     const first = entries[0]

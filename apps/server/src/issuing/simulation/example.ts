@@ -10,7 +10,7 @@ export type Mark = keyof typeof MARKS | null
 
 export const ISSUER_CNPJ = EXAMPLE_NFE.company.cnpj
 
-/** A note of an invented sale. What the authority does with it stands in its own text. */
+/** A note for an invented sale. A mark in its text tells the simulated authority how to react. */
 export function exampleNote(kind: 'NFE' | 'NFSE', sale: string, mark: Mark, replaces?: Replaced): NoteToIssue {
   const text = mark ? `${sale} ${MARKS[mark]}` : sale
   if (kind === 'NFE') return { kind, nfe: { ...GOODS, additional_information: text } }
@@ -30,14 +30,14 @@ function substitutionOf(replaces: Replaced | undefined): Substitution | null {
   return replaces ? { access_key: replaces.access_key, motive: '99', reason: 'Descricao do curso corrigida' } : null
 }
 
-/** No two sales cost the same: what another program declared is told from ours by buyer and amount. */
+/** Every sale has its own price: buyer and amount distinguish our documents from those of other software. */
 function priceOf(sale: string) {
   const value = 100 + Number(/[0-9]+/.exec(sale)?.[0] ?? 0)
   return { total_cents: value * 100, items: [{ description: 'Curso', quantity: '1', value_per_unit: `${value}.00` }] }
 }
 
 const GOODS = { ...EXAMPLE_NFE, company: { ...EXAMPLE_NFE.company, state_registration: '1234567850' } }
-/** Paraná, the issuer's state, demands the software house with its CSRT. */
+/** Paraná, the issuer's state, requires the software house with its CSRT. */
 export const SOFTWARE_HOUSE: Technician = {
   cnpj: ISSUER_CNPJ,
   contact: 'Suporte',
@@ -46,14 +46,14 @@ export const SOFTWARE_HOUSE: Technician = {
   csrt: { PR: { id: '01', hashOf: () => 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } },
 }
 
-/** Curitiba: IBGE codes. */
+/** IBGE codes of Paraná and Curitiba. */
 export const PLACE = { state_id: 41, city_id: 4106902 }
 const HOME = address({ ...PLACE, postal_code: '80010000', street: 'Rua XV de Novembro' })
 const SERVICE = nfse({ company: company({ cnpj: ISSUER_CNPJ, address: HOME }), in_production: false })
 const TERMS = terms()
 
 let seal: SealKey | undefined
-/** The issuer's key, made once: a new one takes longer than a whole run. */
+/** The issuer's key, made once: making a new one takes longer than a whole run. */
 export function demoSeal(): SealKey {
   seal ??= newSeal()
   return seal

@@ -1,7 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 
-/** The job of that name over the Store: a substitute was authorised, so the note it stands for is cancelled here as it is there. */
+/**
+ * The job `mark-replaced` over an IssuingStore: a substitute was authorised, so the note it replaces is cancelled here
+ * as it is at the authority.
+ */
 export async function markReplaced(store: IssuingStore, note: NoteRef, clock: Clock): Promise<'done'> {
   const substitute = await store.change(note, clock.now(), (desk) => desk.note)
   if (!substitute?.substitutes_id || substitute.authorized_at === null) return 'done'

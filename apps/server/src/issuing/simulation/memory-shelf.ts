@@ -2,7 +2,6 @@ import { BLANK_NOTE } from './blank-note.ts'
 import { memoryStore } from '../memory-store.ts'
 import { keptBytes, keptFiles, newEvent, type OpenShelf } from './shelf.ts'
 
-/** The shelf in memory. */
 export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) => {
   let eventIds = 0
   const store = memoryStore({ enqueue, refByHand: () => 'nothing-made-by-hand' })

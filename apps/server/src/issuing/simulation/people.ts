@@ -14,7 +14,10 @@ const DAY_MS = 24 * HOUR_MS
 
 type PeopleDeps = { queue: SimulatedQueue; process: () => Process | undefined }
 
-/** People at their screens: send (sometimes twice), ask, cancel at bad moments, write letters, mend what was refused and send it again. */
+/**
+ * Simulated users: they send (sometimes twice), consult, cancel at bad moments, write letters, correct refused notes
+ * and send them again.
+ */
 export function invitePeople(run: Run, deps: PeopleDeps): void {
   const { world, shelf, start } = run
   const { random } = world
@@ -49,14 +52,17 @@ export function invitePeople(run: Run, deps: PeopleDeps): void {
     comeBy(note, index, sentAt)
   }
 
-  /** They mend what stands in red. */
+  /** Corrects refused notes, once a day. */
   function comeBy(note: NoteRef, index: number, sentAt: number): void {
     for (let day = 1; day <= 11; day += 1)
       act(sentAt + day * DAY_MS + random.between(0, 3 * HOUR_MS), () => mend(run, note, index, send))
   }
 }
 
-/** A draft that is to take the place of a valid NFS-e, as the product makes it: one for each, and not while the old one is being cancelled. */
+/**
+ * Makes a draft that replaces a valid NFS-e, as the product does: one for each note, and not while the old note is
+ * being cancelled.
+ */
 async function replace({ world, shelf, notes, marks, trace }: Run, note: NoteRef, index: number) {
   const old = await shelf.store.change(note, world.clock.now(), (desk) => {
     const isFree = desk.note.kind === 'NFSE' && isValidNote(desk.note) && desk.note.cancel_state !== 'REQUESTED'
@@ -129,7 +135,7 @@ async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef
   const isMended = await shelf.store.change(note, world.clock.now(), (desk) => {
     if (isInFlight(desk.note) || isAsked(desk) || desk.note.denied_final) return false
     if (!['FAIL', 'Negada'].includes(desk.note.enotas_status)) return false
-    // No network of any plan is bad for so long.
+    // No network of any plan is bad for that long.
     if (desk.attempts.at(-1)?.outcome === 'ABSENT') run.fail(`note ${note.noteId} was given up`)
     marks[index] = null
     desk.note.enotas_status = nextStatus(desk.note, 'edit') ?? desk.note.enotas_status

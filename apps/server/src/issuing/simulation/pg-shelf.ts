@@ -6,14 +6,14 @@ import { pgStore } from '../pg-store.ts'
 import type { NoteRef } from '../store.ts'
 import { type Kept, keptBytes, keptFiles, type NewNote, type OpenShelf, type ShelfWish } from './shelf.ts'
 
-/** Where the shelf stands: `db` as the worker sees it, `sql` behind the walls. The database holds nothing yet. */
+/** The shelf's database, still empty. `db`: with the worker's role. `sql`: bypassing row-level security. */
 export type Ground = {
   db: Db
   vault: Vault
   sql: <T extends Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<T[]>
 }
 
-/** The shelf in PostgreSQL. The notes have the same ids as those in memory, so that both give the same twenty days. */
+/** The shelf in PostgreSQL. Its notes have the same ids as those in memory, so both produce the same twenty days. */
 export function pgShelf({ db, vault, sql }: Ground): OpenShelf {
   return async (wish) => {
     await foundCompany(sql, wish)
@@ -117,7 +117,7 @@ async function writeNote(sql: Sql, id: number, { kind, sale, gateway }: NewNote,
   )
 }
 
-/** The jobs of a step go to whoever asked for the shelf, inside the step's own transaction. */
+/** Passes a step's jobs to the owner of the shelf, within the step's own transaction. */
 function queueTo(enqueue: ShelfWish['enqueue']): Queue {
   return {
     async enqueue(_tx, name, data, options) {

@@ -4,36 +4,36 @@ import type { Random } from './random.ts'
 export const ROADS = ['focus', 'municipal', 'sefaz', 'svc', 'nacional', 'mixed'] as const
 export type RoadMix = (typeof ROADS)[number]
 
-/** How often things go wrong in one run, drawn from its seed. */
+/** How often each failure happens in one run, drawn from its seed. */
 export type Plan = {
   roads: RoadMix
-  /** By which gateway each kind of note leaves; null where the company issues none of that kind. */
+  /** The gateway of each kind of note; null when the company issues none of that kind. */
   gateways: { nfe: GatewayId | null; nfse: GatewayId | null }
-  /** The company insists on its own numbers where the provider would give them. */
+  /** The company uses its own numbers where the provider would assign them. */
   ownNumbers: boolean
   lostRequest: number
   lostAnswer: number
   serverError: number
   throttled: number
-  /** HTML, half a JSON, a success that says nothing, another note's key or CNPJ. */
+  /** HTML, half a JSON, a success without content, another note's key or CNPJ. */
   badAnswer: number
   lostWebhook: number
   repeatedWebhook: number
   crash: number
   outages: { from: number; to: number }[]
-  /** The provider's documents left in contingency. */
+  /** Share of the provider's documents that were issued in contingency. */
   contingency: number
   /** Numbers that other software used or declared void. */
   foreignNumbers: number
-  /** Sefin tells all events of a note at once. */
+  /** Sefin can list all events of a note in one answer. */
   listsEvents: boolean
-  /** SEFAZ takes a lot in and decides on it later, although it was asked to answer at once. */
+  /** Share of lots that SEFAZ only receives and decides later, although asked to answer at once. */
   receipts: number
-  /** The authorizer of the UF is out of service for hours, and its contingency service takes the notes. */
+  /** Hours in which the UF's authorizer is out of service and its contingency service takes the notes. */
   closures: Closure[]
 }
 
-/** `says`: answers that it is closed; else it answers nothing, and what reaches it is worked on all the same. */
+/** `says`: answers that it is closed. Otherwise it does not answer, and what reaches it is still processed. */
 export type Closure = { from: number; to: number; says: boolean; svc: { from: number; to: number } }
 
 const HOUR = 3_600_000
@@ -81,7 +81,10 @@ function drawClosure(random: Random, start: number): Closure {
   }
 }
 
-/** Short roads more often: a run with a contingency service takes as long as three of the provider's. */
+/**
+ * Routes with short runs are drawn more often: a run with a contingency service takes as long as three with the
+ * provider.
+ */
 const SHARES: readonly [RoadMix, ...RoadMix[]] = [
   'focus',
   ...Array.from({ length: 8 }, () => 'focus' as const),
@@ -91,7 +94,10 @@ const SHARES: readonly [RoadMix, ...RoadMix[]] = [
 
 type Network = Pick<Plan, 'lostRequest' | 'lostAnswer' | 'serverError' | 'throttled' | 'badAnswer'>
 
-/** Without the list a look takes seven requests, all of which must come home: over a network that loses every third, days are not enough. */
+/**
+ * Without the list, one consult takes seven requests that must all succeed; over a network that loses every third, days
+ * are not enough.
+ */
 const MOST_LOSS = 0.2
 
 function lossOf(network: Network): number {

@@ -6,13 +6,16 @@ import type { RoadMix } from './plan.ts'
 import type { OpenShelf } from './shelf.ts'
 import { simulate } from './simulate.ts'
 
-/** A mistake in the store or the engine, as a change to the desk before or after each step, to what a step may draw, or to what a look sees. */
+/**
+ * A deliberate bug in the store or the engine: a change to the state before or after each step, to the drawer, or to
+ * what a look returns.
+ */
 type Flaw = {
   before?: (desk: Desk) => void
   after?: (desk: Desk) => unknown
   drawer?: (drawer: Drawer) => Drawer
   look?: (seen: Look) => Look
-  /** The first seed worth trying, where most runs never come to the place. */
+  /** The first seed worth trying, when most runs never reach the faulty code. */
   from?: number
 }
 
@@ -155,7 +158,7 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
   ],
 ]
 
-/** What may have arrived is taken for settled and goes out under the next number. */
+/** Treats a note that may have arrived as settled and sends it under the next number. */
 function takeAnotherNumber({ key, attempts }: Desk): void {
   const last = attempts.at(-1)
   if (!key || last?.state !== 'UNKNOWN') return

@@ -18,7 +18,7 @@ import type { Life } from './world.ts'
 export type Processes = {
   run(work: Work, life: Life): Promise<void>
   start: () => void
-  /** A process that is up, with its engine and its way to the store; undefined while all are down. */
+  /** A running process with its engine and its access to the store; undefined while all are down. */
   any: () => Process | undefined
 }
 export type Process = { life: Life; engine: Engine; store: IssuingStore; reach: (gateway: string) => Promise<Access> }
@@ -28,14 +28,14 @@ type ProcessDeps = {
   load: (note: NoteRef) => Loaded
   transport: (life: Life) => Transport
   watch: ContingencyWatch
-  /** What a committed step leaves on the desk. */
+  /** Receives the state after each committed step. */
   committed: (note: NoteRef, desk: Desk) => void
 }
 
 const HEALED_AFTER_MS = 12 * 24 * 3_600_000
 const SOON_MS = 5_000
 
-/** The server's processes: each runs the real engine, waits a little wherever it waits in production, and may die there. */
+/** The server's processes: each runs the real engine, pauses wherever production waits, and may crash there. */
 export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
   const { world, plan, trace } = run
   const alive = new Map<Life, Process>()
@@ -114,18 +114,18 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
   }
 }
 
-/** Where each gateway is spoken to and by which token; whatever is not named leaves by the provider. */
+/** Base URL and token of each gateway; all others go through the provider. */
 const HOSTS: Readonly<Record<string, readonly [string, string]>> = {
   SEFAZ: ['https://sefaz.sim', ''],
   NFSE_NACIONAL: ['https://sefin.sim', ''],
 }
 
-/** Longer than most waits for a lock, shorter than the grace in which "absent" proves nothing. */
+/** Longer than most waits for a lock, shorter than the grace period in which "absent" proves nothing. */
 const LOCK_MS = 4_000
 
 class Died extends Error {}
 
-/** An authority that is closed is not asked to take something again at once; everything else that is to go out again goes soon. */
+/** A closed authority is not tried again at once; all other retries come soon. */
 async function pauseBefore({ shelf, world }: Run, { note, eventId }: Work): Promise<number> {
   const due = await shelf.store.change(note, world.clock.now(), ({ attempts, events, note: { next_consult_at } }) => {
     if (eventId !== undefined)

@@ -5,14 +5,14 @@ export type Work = { name: string; note: NoteRef; eventId?: number }
 type Job = Work & { key: string; startAfter: number; holder: Life | null }
 
 /**
- * The job queue as production has it: at most one job of a name and key waits, whoever crashes gives its jobs back after its heartbeat has
- * been silent, and now and then a job that still runs is delivered again.
+ * The job queue as in production: at most one waiting job for each name and key; a crashed process's jobs return after
+ * its heartbeat has been silent; and sometimes a job that is still running is delivered again.
  */
 export type SimulatedQueue = {
   enqueue(work: Work, key: string, startAfter?: Date): void
-  /** A process has come up and takes work. */
+  /** A process has started and takes work. */
   join(life: Life): void
-  /** What a dead process held. */
+  /** Returns the jobs of a dead process. */
   giveBack(life: Life): void
 }
 

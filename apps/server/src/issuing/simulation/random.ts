@@ -1,16 +1,16 @@
-/** Chance that a seed decides: the same seed gives the same run. */
+/** Seeded randomness: the same seed gives the same run. */
 export type Random = {
   /** In [0, 1). */
   next(): number
   chance(probability: number): boolean
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number
-  /** As likely short as long: evenly spread over the orders of magnitude. */
+  /** Evenly distributed over the orders of magnitude. */
   spread(least: number, most: number): number
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** The sfc32 generator of Chris Doty-Humphrey: small, fast, and good enough to find faults with. */
+/** Chris Doty-Humphrey's sfc32 generator: small, fast, and random enough to find faults. */
 export function seededRandom(seed: number): Random {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1]
   const next = () => {

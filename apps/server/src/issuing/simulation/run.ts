@@ -4,19 +4,19 @@ import type { Plan } from './plan.ts'
 import type { NewNote, Shelf } from './shelf.ts'
 import type { World } from './world.ts'
 
-/** What belongs to one run of the simulation. */
+/** The state of one simulation run. */
 export type Run = {
   readonly world: World
   readonly plan: Plan
   readonly start: number
   readonly notes: NewNote[]
-  /** What each note's text makes the authority do; a person who mends a note takes the mark away. */
+  /** How each note's text makes the authority react; a user who corrects a note removes the mark. */
   readonly marks: Mark[]
   readonly books: { nfe: Book; nfse: Book }
   readonly shelf: Shelf
-  /** When processes died. */
+  /** Times at which processes died. */
   readonly deaths: number[]
   trace: (line: string) => void
-  /** Something that must never happen has happened. */
+  /** Reports something that must never happen. */
   fail: (what: string) => void
 }

@@ -4,34 +4,34 @@ import type { IssuingStore, NoteRef } from '../store.ts'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { NoteToIssue } from '@talao/gateways'
 
-/** A note as it stands before it is sent. */
+/** A note before it is sent. */
 export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: GatewayId; replaces?: Replaced }
-/** A valid NFS-e that another is to take the place of, by its key. */
+/** A valid NFS-e that is to be replaced, with its key. */
 export type Replaced = { note: NoteRef; access_key: string }
 export type AskedEvent = Pick<EventRow, 'kind' | 'sequence' | 'text' | 'at'>
 
-/** A store with eight notes in it, and what the simulation does to it beside the engine. */
+/** A store with eight notes, and what the simulation does to it outside the engine. */
 export type Shelf = {
   store: IssuingStore
   refs: readonly NoteRef[]
-  /** Puts a request of a person among the note's events; its id. */
+  /** Adds a user's request to the note's events and returns its id. */
   ask(note: NoteRef, event: AskedEvent): Promise<number>
   saleIssuedAt(note: NoteRef): Promise<Date | null>
-  /** The next number of a kind of note (the NF-e unless told), and which numbers were found to be somebody else's. */
+  /** The next number of a kind of note (by default NF-e), and the numbers found to belong to other documents. */
   numbers(kind?: NewNote['kind']): Promise<{ next: number; taken: readonly number[] }>
-  /** Sets the next number of the NF-e, as a person does. */
+  /** Sets the next NF-e number, as a user does. */
   goOnFrom(number: number): Promise<void>
-  /** Declares a number of the NF-e void, beside the engine. */
+  /** Declares an NF-e number void, outside the engine. */
   declareVoid(number: number): Promise<void>
-  /** Puts a draft beside the note it is to take the place of; it becomes the last of `refs`. */
+  /** Adds a draft that replaces this note; it becomes the last of `refs`. */
   substitute(old: NoteRef): Promise<NoteRef>
-  /** Everything that was gathered on a note's desk. */
+  /** Everything the steps on a note have collected. */
   kept(note: NoteRef): Promise<Kept>
 }
 
 export type Kept = {
   told: string[]
-  /** Direction, purpose and body in base64. */
+  /** Direction, purpose and body in Base64. */
   bytes: string[]
   files: { kind: string; sequence: number; provider_path: string | null; sha256: string | null }[]
 }
@@ -46,7 +46,7 @@ export type ShelfWish = {
 }
 export type OpenShelf = (wish: ShelfWish) => Promise<Shelf>
 
-/** What a person's request looks like before anything was done for it. */
+/** A user's request before anything was done for it. */
 export function newEvent(id: number, asked: AskedEvent): EventRow {
   return {
     ...asked,
@@ -69,7 +69,7 @@ export function newEvent(id: number, asked: AskedEvent): EventRow {
   }
 }
 
-/** Bytes as they are compared: those of one instant have no order. */
+/** Sorted for comparison, because bytes of one instant have no order. */
 export function keptBytes(bytes: readonly { direction: string; purpose: string; body: Uint8Array }[]): Kept['bytes'] {
   return bytes
     .map(({ direction, purpose, body }) => `${direction} ${purpose} ${Buffer.from(body).toString('base64')}`)

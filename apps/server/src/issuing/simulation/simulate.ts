@@ -33,12 +33,12 @@ export type Result = {
   failures: string[]
   hash: string
   trace: readonly string[]
-  /** The notes as they are left, with everything kept beside them. */
+  /** The notes at the end of the run, with everything stored about them. */
   left: readonly (Kept & Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>)[]
 }
 export type Wish = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
 
-/** Twenty days of eight notes, two processes, people and a bad network, decided by the seed alone. */
+/** Twenty days of eight notes, two processes, users and a bad network, determined by the seed alone. */
 export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish): Promise<Result> {
   const random = seededRandom(seed)
   const trace = makeTrace(START, keepTrace)
@@ -81,7 +81,7 @@ function drawMark(random: Random): Mark {
   return random.pick(['refused', 'refused', 'refused', 'invalid', 'denied'])
 }
 
-/** Everything of the run on its way until the horizon, then what was found to be wrong. */
+/** Runs until the horizon and returns the notes at the end. */
 async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Result['left']> {
   const { world, plan, notes } = base
   const queue = makeQueue(world, (work, life) => processes.run(work, life), base.trace)
@@ -165,7 +165,7 @@ function outside(run: Run, reach: Pick<Parameters<typeof makeWebhooks>[0], 'note
   const tell = makeWebhooks({ world, plan, ...reach })
   const focus = makeFocus({ world, plan, books, cnpj: ISSUER_CNPJ, tell })
   const onAbuse = (chave: string, since: number, asked: number) => {
-    // What a process asked just before it died, nobody has counted.
+    // Consults made just before a process died are not counted.
     const uncounted = run.deaths.filter((at) => at > since).length
     if (asked > 10 + uncounted) run.fail(`SEFAZ was asked about ${chave} ${asked} times within an hour`)
   }

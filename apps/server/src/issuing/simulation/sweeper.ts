@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 
-/** The minute's sweep: finds notes and events whose look is due. It runs only in minutes in which something is. */
+/** The sweep of each minute: finds notes and events whose consult is due. It runs only in minutes that have one. */
 export function makeSweeper(world: World, queue: SimulatedQueue) {
   const due = new Map<string, { note: NoteRef; eventId?: number; at: number }>()
   const planned = new Set<number>()

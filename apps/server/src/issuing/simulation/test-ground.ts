@@ -8,7 +8,7 @@ import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
 import type { Ground } from './pg-shelf.ts'
 
-/** An empty database of its own for one run, as the worker sees it. */
+/** An empty database for one run, with the worker's role. */
 export async function openGround(): Promise<Ground & { close(): Promise<void> }> {
   const database = await createDatabase()
   const vault = openVault(new Secret(database.masterKey))

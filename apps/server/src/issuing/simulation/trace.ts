@@ -1,4 +1,4 @@
-/** What happened, in short: its last lines for a person, and one number over all of it to tell two runs apart. */
+/** A short record of a run: its last lines for a human, and a hash of all of it to compare runs. */
 export type Trace = {
   note(time: number, line: string): void
   readonly hash: string

@@ -2,26 +2,26 @@ import type { Clock } from '../../clock.ts'
 import { EventHeap } from './event-heap.ts'
 import type { Random } from './random.ts'
 
-/** One run of a process, from its start to its crash. What a dead one was waiting for never comes. */
+/** The life of one process, from start to crash. What a dead process waits for never arrives. */
 export type Life = { readonly name: string; alive: boolean }
 
 /**
- * Virtual time. Everything that waits is parked here with the instant at which it goes on; one thing goes on at a time, and the next only when
- * nothing runs any more, so that the seed alone decides who comes before whom.
+ * Virtual time. Everything that waits is parked with the instant at which it continues. Only one continues at a time,
+ * and the next only when nothing is running, so the order depends on the seed alone.
  */
 export type World = {
   readonly clock: Clock
   readonly random: Random
   now: () => number
-  /** Something that happens by itself. */
+  /** Schedules an event outside any process. */
   at: (time: number, happen: () => void) => void
-  /** Starts some work; it runs until it is first parked. */
+  /** Starts work that runs until it is first parked. */
   spawn: (work: () => Promise<void>) => void
-  /** Parks the running work until `start` hands its answer over. */
+  /** Parks the running work until `start` hands over its answer. */
   suspend<T>(life: Life, start: (goOn: (answer: T) => void) => void): Promise<T>
-  /** Parks the running work for so long. */
+  /** Parks the running work for this long. */
   pause(life: Life, ms: number): Promise<void>
-  /** The running work and everything that waits in its process is gone. Its promise never settles. */
+  /** Ends the running work and everything waiting in its process. The promise never settles. */
   die<T>(life: Life): Promise<T>
   run(until: number): Promise<void>
 }

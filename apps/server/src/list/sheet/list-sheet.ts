@@ -1,18 +1,18 @@
 import { SAO_PAULO, type TimeZone } from '@talao/fiscal'
 import type { Cell } from '../../sheet/cell.ts'
 
-/** A list as a file. */
+/** A list as a spreadsheet file. */
 export type ListSheet<T> = {
-  /** The file's name, before its day and its ending. */
+  /** File name without date and extension. */
   file: string
   title: string
-  /** What has to be read with each row for the columns to be full: names of the list's `with`. */
+  /** Names of the list's `with` that must be loaded to fill the columns. */
   wanted: readonly string[]
   columns: readonly SheetColumn<T>[]
 }
 export type SheetColumn<T> = { head: string; cell: (row: T) => Cell }
 
-/** On the clock of that zone; of São Paulo's where it belongs to no company. */
+/** A date and time in that time zone; São Paulo's when it belongs to no company. */
 export function moment(at: string | null | undefined, zone?: string): Cell {
   return at ? { moment: at, zone: (zone ?? SAO_PAULO) as TimeZone } : null
 }

@@ -12,7 +12,7 @@ import { SALE_SHEET } from '../../modules/sales/list-sheet.ts'
 import { PEOPLE_SHEET } from '../../modules/users/list-sheet.ts'
 import type { ListSheet } from './list-sheet.ts'
 
-/** Of each file's columns the head a person reads and the fields of the row that it is made of. */
+/** For each column of each file: its heading, and the fields of the row that it reads. */
 const COLUMNS: readonly [ListSheet<never>, string][] = [
   [
     AUDIT_SHEET,
@@ -199,7 +199,7 @@ it.each(COLUMNS.map(([sheet, columns]) => ({ title: sheet.title, sheet, columns 
   },
 )
 
-/** The fields that a cell reads of its row. */
+/** The fields of a row that a cell function reads. */
 function fieldsOf(cell: (row: never) => unknown): string[] {
   const read = new Set<string>()
   const row = new Proxy({}, { get: (_, field) => (read.add(String(field)), anything()) })
@@ -207,7 +207,7 @@ function fieldsOf(cell: (row: never) => unknown): string[] {
   return [...read]
 }
 
-/** Stands for every kind of value: a text, a list, a thing with fields. */
+/** A value that works as text, list or object. */
 function anything(): unknown {
   return new Proxy(() => anything(), {
     get: (_, name) =>

@@ -13,14 +13,17 @@ import { MOST_XLSX_ROWS } from '../../sheet/xlsx.ts'
 import type { Walk } from '../all-ids.ts'
 import type { ListSheet } from './list-sheet.ts'
 
-/** The ids are kept in memory while the file is written. */
+/** Limited because the ids are held in memory while the file is written. */
 const MOST_ROWS: Record<SheetFormat, number> = { csv: 3_000_000, xlsx: MOST_XLSX_ROWS - 1 }
-/** Somebody who takes nothing for so long has gone, whatever the line says. */
+/** A client that reads nothing for this long counts as gone, even if the connection is still open. */
 const STALLED_MS = 60_000
 
 export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string; query: Pick<ListQuery, 'check'> }
 
-/** The whole list as a file: refused before its first byte, or sent as fast as it is taken. Where it is only checked, all happens but the sending. */
+/**
+ * Sends the whole list as a file: either refused before the first byte, or sent as fast as the client reads. With
+ * `query.check`, everything happens except the sending.
+ */
 export async function sendSheet<T>(
   deps: Pick<Deps, 'clock' | 'log' | 'turns'>,
   { actor, reply, requestId, query }: AskSheet,
@@ -57,10 +60,10 @@ function endWith(stream: Readable, reply: FastifyReply, end: () => Promise<void>
   reply.raw.setTimeout(STALLED_MS, () => stream.destroy(new Error('nobody takes the file')))
 }
 
-/** In one transaction. */
+/** Rows per transaction. */
 const ROWS_AT_ONCE = 500
 
-/** The next rows are read while these are written, and no further ahead. */
+/** Reads the next rows while the current ones are written, and no further ahead. */
 async function* rowsOf<T>({ columns, wanted }: ListSheet<T>, walk: Walk<T>, ids: readonly number[]) {
   const read = (at: number) => inItsTurn(walk.load(ids.slice(at, at + ROWS_AT_ONCE), wanted))
   let next = ids.length > 0 ? read(0) : undefined

@@ -18,7 +18,7 @@ import { readSheet } from '../../sheet/testing.ts'
 import { allIds } from '../all-ids.ts'
 import { ask, idsIn } from './testing.ts'
 
-/** Enough that no buffer between here and there takes it all: some 24 MB as CSV. */
+/** Enough that no buffer on the way holds all of it: about 24 MB as CSV. */
 const ROWS = byDepth(12_000, 20_000)
 const PATH = '/api/fiscal-note?order_by=created_at&order_direction=ASC'
 let product: Product
@@ -34,7 +34,7 @@ beforeAll(async () => {
   company = row?.id ?? 0
   adm = await product.person({ company })
   await addNotes(ROWS)
-  // So many rows at once stand without statistics until the autovacuum comes by, and every read of them would be planned blindly.
+  // So many new rows have no statistics before the autovacuum runs, and every query over them would be planned blindly.
   await product.sql('analyze note')
 })
 afterAll(() => product.stop())
@@ -54,7 +54,7 @@ const idsThere = async () =>
   ).map(({ id }) => id)
 const begin = (format = 'csv', who = adm) => ask(product, who, `${PATH}&format=${format}`)
 const started = (answer: IncomingMessage) => new Promise((resolve) => answer.once('readable', () => resolve(true)))
-/** Connections of the server that are in the middle of something. */
+/** Connections of the server that are running or inside a transaction. */
 const busyConnections = async () =>
   (
     await product.sql<{ n: number }>(
@@ -78,7 +78,7 @@ describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
       [company],
     )
     const found = idsIn(await readSheet(format, await buffer(answer)), 'nfe')
-    // The row that was taken away may have been written before.
+    // The deleted row may already have been written.
     expect(found.filter((id) => id !== gone[0]?.id)).toEqual(before.filter((id) => id !== gone[0]?.id))
   })
 
@@ -96,7 +96,7 @@ describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
     answer.destroy()
     await until('the turn to be over', isFree)
     await until('the connections to be idle', async () => (await busyConnections()) === 0)
-    // Nobody is to be told of it as of a fault of ours.
+    // A client hanging up must not be reported as a server fault.
     expect(product.lines.filter((line) => line.includes('request failed'))).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('whole lists at once', () => {
     await started(first)
     const second = await product.call(adm, 'GET', '/api/product?format=csv')
     expect([second.status, second.body.code]).toEqual([409, 'exportacao_em_andamento'])
-    // As a server that is killed leaves it.
+    // As when the server is killed.
     await product.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talao-turns'`,
     )

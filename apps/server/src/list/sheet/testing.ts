@@ -23,7 +23,7 @@ export const LIST_PATHS = {
   task: '/api/task',
 } as const satisfies Record<ListName, string>
 
-/** The answer as it begins to come: whoever does not read it is a slow client, whoever destroys it hangs up. */
+/** The response as soon as it starts. Not reading it imitates a slow client; destroying it hangs up. */
 export function ask(product: Product, who: Person, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(`${product.url}${path}`, { headers: { authorization: `Bearer ${who.token}` }, agent: false }, resolve)
@@ -44,7 +44,7 @@ export async function sheetFrom(
   return { ...(await readSheet(format, bytes)), headers: answer.headers }
 }
 
-/** What stands under one head, from the first row to the last. */
+/** All values under one heading, in row order. */
 export function column(sheet: FoundSheet, head: string): string[] {
   const at = sheet.heads.indexOf(head)
   if (at < 0) throw new Error(`no column ${head} among ${sheet.heads.join(', ')}`)
@@ -65,7 +65,7 @@ export async function idsOfPages(product: Product, who: Person, path: string): P
   }
 }
 
-/** A company with some of everything that a list shows, its columns varied and some of them null. */
+/** Creates a company with rows in every list, with varied columns, some null. */
 export async function fillCompany(product: Product, wise: Person, offset: number): Promise<number> {
   const [company] = await product.sql<{ id: number }>(
     `insert into company (corporate_name, cnpj, fantasy_name, created_at, updated_at) values ($1, $2, $3, now(), now()) returning id::int`,

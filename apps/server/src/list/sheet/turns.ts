@@ -2,18 +2,24 @@ import { AppError } from '@talao/contract'
 import type pg from 'pg'
 import type { Actor } from '../../http/actor.ts'
 
-/** At once, of everybody, in one process: a few that are read slowly must leave room for the pages. */
+/**
+ * Whole-list exports at once in one process, over all users: slow downloads must leave memory and connections for
+ * normal pages.
+ */
 export const MOST_AT_ONCE = 4
 const RETRY_SECONDS = 30
 
 export type Turns = {
-  /** One whole list at a time for each person or program, whichever server they ask. Throws when it is not their turn; answers what ends it. */
+  /**
+   * Allows one whole-list export at a time for each user or API client, over all servers. Throws when one is running;
+   * returns the function that ends this one.
+   */
   take(actor: Pick<Actor, 'userId' | 'client'>): Promise<() => Promise<void>>
 }
 
 /**
- * Whose turn it is, the database knows, by a lock that lives as long as the connection of its turn: should this process die, so does the lock.
- * How many turns there may be guards the memory and the connections of this process, which counts its own.
+ * One export per user is enforced by a database lock that lives as long as its connection, so it ends if this process
+ * dies. The overall limit protects this process's memory and connections, so each process counts its own.
  */
 export function makeTurns(pool: Pick<pg.Pool, 'connect'>): Turns {
   let busy = 0
@@ -38,7 +44,7 @@ export function makeTurns(pool: Pick<pg.Pool, 'connect'>): Turns {
   }
 }
 
-/** A turn that is over is told to the database a moment after the last byte: whoever asks again at once waits so long for it. */
+/** The lock is released a moment after the last byte, so an immediate next request waits this long for it. */
 const MOMENT_MS = '500ms'
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -57,7 +63,7 @@ async function lock(pool: Pick<pg.Pool, 'connect'>, who: string): Promise<() => 
       await connection.query('select pg_advisory_unlock(hashtextextended($1, 13))', [who])
       connection.release()
     } catch {
-      // A connection that is lost has let its lock go.
+      // A lost connection has released its lock.
       connection.release(true)
     }
   }

@@ -7,7 +7,7 @@ import { idOf } from '../../../../../test/support/shop.ts'
 import { fixedClock } from '../../clock.ts'
 import { column, fillCompany, idsIn, idsOfPages, LIST_PATHS, sheetFrom } from './testing.ts'
 
-/** Late in the evening of the 20th in São Paulo. */
+/** 23:00 on the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:00:00Z')
 const NAMES = Object.keys(LIST_PATHS) as ListName[]
 let product: Product
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe.each(NAMES)('the list %s as a file', (list) => {
-  // One way of ordering shows that pages and file share it; the other columns differ in nothing but their names.
+  // One order shows that pages and file share it; the other columns differ only in name.
   it.each(LISTS[list].sort.slice(0, byDepth(2, Infinity)))(
     'has the rows of all pages in the order of %s, both ways',
     async (by) => {
@@ -57,7 +57,7 @@ describe.each(NAMES)('the list %s as a file', (list) => {
     expect(idsIn(xlsx, list)).toEqual(idsIn(csv, list))
     expect(new Set(csv.heads).size).toBe(csv.heads.length)
     expect(xlsx.rows.every((row) => row.length === csv.heads.length)).toBe(true)
-    // What is text in one is the same text in the other.
+    // A cell that is text in one format is the same text in the other.
     const texts = xlsx.rows.map((row) => row.map((cell) => (cell.isText ? cell.value : null)))
     expect(csv.rows.map((row, at) => row.map((cell, to) => (texts[at]?.[to] === null ? null : cell.value)))).toEqual(
       texts,
@@ -89,7 +89,7 @@ it('a file has what the pages have under any filter, in any order, searched or n
       direction: fc.constantFrom('ASC', 'DESC'),
       company: fc.constantFrom('', `company_id=${companies[0]}`, `company_id=${companies.join(',')}`),
       format: fc.constantFrom(...SHEET_FORMATS),
-      // What pages and totals are asked for by has no meaning for a file.
+      // Parameters of pages and totals mean nothing for a file.
       idle: fc.constantFrom('', 'total=true', 'pagination=false'),
     }),
   )

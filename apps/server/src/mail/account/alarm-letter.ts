@@ -6,7 +6,10 @@ import type { Written } from './digest-letter.ts'
 
 type Asked = { alarm_id: number | null; letter: string | null; name: string | null }
 
-/** What is wrong with the house, or that it no longer is, to somebody who runs it; null of what this version does not know. */
+/**
+ * The mail that reports an alarm of the installation, or its end, to an operator. Null for an alarm unknown to this
+ * version.
+ */
 export async function alarmLetter(
   tx: Tx,
   { alarm_id, letter, name }: Asked,
@@ -40,7 +43,7 @@ export async function alarmLetter(
   return { subject: `${isOver ? 'Passou' : 'Atenção'}: ${title}`, filled }
 }
 
-/** `30/11/2026 14:05`. What is of no company is on São Paulo's clock. */
+/** `30/11/2026 14:05` in São Paulo time, because an alarm belongs to no company. */
 function moment(at: Date): string {
   const [day = '', clock = ''] = isoInSaoPaulo(at).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`

@@ -5,20 +5,23 @@ import type { AskedLetter } from './letters.ts'
 export type AskedMail = {
   kind: AskedLetter
   email: string
-  /** Of a notice: who it speaks to. */
+  /** Recipient's name, for notices. */
   name?: string
   user_id?: number
   account_token_id?: number
   alarm_id?: number
 }
 
-/** Has a mail about an account written and sent, in the caller's transaction; answers its id. Whose address it is, and what it gets, the worker finds out. */
+/**
+ * Queues an account mail in the caller's transaction and returns its id. The worker decides later which letter the
+ * address gets.
+ */
 export async function askAccountMail(
   queue: Queue,
   tx: Tx,
   asked: AskedMail,
   now: Date,
-  /** It leaves no sooner than this; by itself at once. */
+  /** Earliest time to send. Null sends at once. */
   leavesAt: Date | null = null,
 ): Promise<number> {
   const { id } = await tx

@@ -5,14 +5,17 @@ import { type Filled, oneLine } from '../fill.ts'
 
 export type DigestPerson = { name: string; email: string; companies: number[] }
 
-/** Somebody who chose a summary, with the companies they belong to; undefined once they did not, or may not. */
+/**
+ * A user who subscribed to the digest, with their companies. Undefined when they no longer want it or may no longer
+ * receive it.
+ */
 export async function digestPerson(tx: Tx, userId: number): Promise<DigestPerson | undefined> {
   return (await sql<DigestPerson>`select * from door_digest_person(${userId})`.execute(tx)).rows[0]
 }
 
 export type Written = { subject: string; filled: Filled }
 
-/** The summary as of now of the time it is about; null when there is nothing to say any more, or nobody who wants to hear it. */
+/** The digest of its period, as of now. Null when there is nothing left to report or the user no longer wants it. */
 export async function digestLetter(tx: Tx, mailId: number, publicUrl: string): Promise<Written | null> {
   const asked = await tx
     .selectFrom('digest')
@@ -26,7 +29,6 @@ export async function digestLetter(tx: Tx, mailId: number, publicUrl: string): P
   return said.length === 0 ? null : writeDigest(person.name, said, publicUrl)
 }
 
-/** The words of a summary that has something to say. */
 function writeDigest(name: string, said: readonly CompanySummary[], publicUrl: string): Written {
   const sum = (of: (one: CompanySummary) => number) => said.reduce((total, one) => total + of(one), 0)
   const unread = sum((one) => one.unread)

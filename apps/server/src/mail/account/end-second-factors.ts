@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { askAccountMail } from './ask.ts'
 
-/** Ends the second factors whose day has passed since a reset of the password asked for it, and tells their people. */
+/** Turns off second factors whose waiting day after a password reset has passed, and notifies the users by mail. */
 export async function endSecondFactors({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ user_id: number; email: string; name: string }>`

@@ -1,7 +1,7 @@
 // table
 import type { Filled, Piece } from '../fill.ts'
 
-/** What is asked for. What leaves may be another letter: see `resolve.ts`. */
+/** The letter requested. `resolve.ts` decides which letter is actually sent. */
 export type AskedLetter =
   | 'RESET'
   | 'RESEND'
@@ -19,16 +19,16 @@ export type AskedLetter =
   | 'ALARM'
   | 'ALARM_ENDED'
 export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
-/** A summary has words of its own each time (`digest-letter.ts`), and so has what is said of the house (`alarm-letter.ts`). */
+/** Letters with a fixed text. Digests (`digest-letter.ts`) and alarms (`alarm-letter.ts`) are written each time. */
 export type FixedLetter = Exclude<Letter, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>
 
 export type LetterFacts = { name: string | null; email: string; company: string | null }
 type LetterText = {
   subject: string
-  /** The road of the screens its link leads to; without a token where it needs none. */
+  /** Web app path of the link. The token is unused by links that need none. */
   link?: { label: string; path: (token: string, email: string) => string }
   body: (facts: LetterFacts) => readonly string[]
-  /** Said after the link. */
+  /** Paragraphs after the link. */
   after: readonly string[]
 }
 
@@ -130,12 +130,12 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
   },
 }
 
-/** The letters whose link carries a token. */
+/** Whether the letter's link contains a token. */
 export function carriesToken(letter: Letter): boolean {
   return ['RESET', 'SIGN_UP', 'UNCONFIRMED', 'INVITE', 'EMAIL', 'EMAIL_STOP'].includes(letter)
 }
 
-/** A letter's paragraphs, with its link where it has one. */
+/** A letter's paragraphs, with its link if it has one. */
 export function fillLetter(letter: FixedLetter, facts: LetterFacts, publicUrl: string, token: string | null): Filled {
   const { link, body, after } = LETTERS[letter]
   const said = (text: string): readonly (readonly Piece[])[] => [[{ text }]]

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { AskedLetter, Letter } from './letters.ts'
 
 const HOUR_MS = 3600_000
-/** How long each right lasts from the moment its letter is written. */
+/** Lifetime of each token, from the moment its letter is written. */
 export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 
 export type Resolved = {
@@ -21,7 +21,7 @@ type Row = {
 }
 type Account = { id: number; name: string; is_disabled: boolean; has_password: boolean }
 
-/** Which letter an asking turns into, with the right it carries; null when nobody is to hear of it. */
+/** Decides which letter a request becomes, with its token. Null when no letter may be sent. */
 export async function resolveLetter(tx: Tx, row: Row, now: Date): Promise<Resolved | null> {
   const kind = row.kind as AskedLetter
   switch (kind) {
@@ -46,7 +46,7 @@ export async function resolveLetter(tx: Tx, row: Row, now: Date): Promise<Resolv
   }
 }
 
-/** Somebody disabled hears nothing; who was invited and has no password yet gets the invitation once more. */
+/** A disabled account gets no mail. An invited user without a password gets the invitation again instead. */
 async function forAccount(
   tx: Tx,
   email: string,
@@ -69,15 +69,15 @@ async function invite(tx: Tx, userId: number, now: Date): Promise<Resolved | nul
   return { letter: 'INVITE', name: person.name, user_id: userId, account_token_id: token }
 }
 
-/** Who was invited waits for a confirmation as well. */
+/** Resending the confirmation resends the invitation to an invited user without a password. */
 async function resendInvite(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
   const account = await accountOf(tx, email)
   return account && !account.has_password ? invite(tx, account.id, now) : null
 }
 
 /**
- * Somebody tried to enter an account that waits to be confirmed. A stranger may try as often as they like, so the letter comes once an hour at
- * most, and its link lasts no longer than the one before.
+ * For a sign-in attempt on an unconfirmed account. Anyone can trigger it, so at most one letter per hour is sent, and
+ * its link expires no later than the previous one.
  */
 async function unconfirmed(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
   const lately = await tx
@@ -92,8 +92,8 @@ async function unconfirmed(tx: Tx, email: string, now: Date): Promise<Resolved |
 }
 
 /**
- * Another link for what waits for this address. Only a sign-up begins its day again (`until`): the letter that stops a change of address would
- * otherwise end before what it stops.
+ * A new link for the token pending for this address. Only a sign-up gets a new lifetime (`until`): if a change of
+ * address did, the letter that stops it would expire before the change.
  */
 async function again(
   tx: Tx,
@@ -105,7 +105,7 @@ async function again(
   return waiting?.letter === 'SIGN_UP' && until !== null ? repeatToken(tx, email, now, until) : waiting
 }
 
-/** `until` null: no longer than the one before. */
+/** `until` null keeps the previous expiry. */
 async function repeatToken(tx: Tx, email: string, now: Date, until: Date | null): Promise<Resolved | null> {
   const { rows } = await sql<{ id: number | null }>`
     select door_again_account_token(${email}, ${now}, ${until}) as id`.execute(tx)
@@ -114,7 +114,7 @@ async function repeatToken(tx: Tx, email: string, now: Date, until: Date | null)
   return right ? letterTo(right.kind, right.user_id, id) : null
 }
 
-/** What a stranger may have asked for bears no name: it would be a stranger's words in our letter. */
+/** No name: anyone can trigger these letters, and the name would be their text in our mail. */
 function letterTo(letter: Letter, userId: number | null, tokenId: number | null = null): Resolved {
   return { letter, name: null, user_id: userId, account_token_id: tokenId }
 }
@@ -134,7 +134,7 @@ async function askToken(
 
 type Right = { kind: 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL' | 'EMAIL_STOP'; user_id: number | null }
 
-/** The right a letter carries, while it can still be used. */
+/** The token of a letter. Undefined once it is used or expired. */
 export async function rightOf(tx: Tx, tokenId: number, now: Date): Promise<Right | undefined> {
   return (await sql<Right>`select kind, user_id from door_token_of_mail(${tokenId}, ${now})`.execute(tx)).rows[0]
 }

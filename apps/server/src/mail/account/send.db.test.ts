@@ -25,7 +25,7 @@ let person: number
 let queue: Queue
 let server: MailServer
 let transport: MailTransport
-/** What the mail server answers to the next messages; nothing: it takes them. */
+/** Errors the mail server answers to the next messages. When empty, it accepts them. */
 let ends: Error[] = []
 
 beforeAll(async () => {

@@ -33,12 +33,16 @@ type Row = Selectable<AccountMailTable>
 type Ready = { row: Row; to: string; written: Written }
 
 const MINUTE_MS = 60_000
-/** The first four lie within the hour of a link; a letter goes on for a day, or until its link has run out. */
+/**
+ * The first four retries fall within the hour that a link may live. Retries continue for about a day, or until the link
+ * expires.
+ */
 const RETRY_MINUTES = [1, 5, 15, 30, 240, 720, 720] as const
 
 /**
- * Sends one mail about an account. The same row makes the same bytes, so a copy too many harms nobody: what ended without an answer is
- * tried again. (A summary leaves out what was read between two tries.) The token is made at the first try, kept sealed until the last, and never logged.
+ * Sends one account mail. The same row gives the same bytes, so a duplicate does no harm and an unanswered try is
+ * repeated. (A digest omits what was read between two tries.) The token is created at the first try, stored sealed
+ * until the last, and never logged.
  */
 export async function sendAccountMail(deps: Deps, { account_mail_id: id }: { account_mail_id: number }): Promise<void> {
   const ready = await deps.db.transaction().execute((tx) => prepare(deps, tx, id))
@@ -53,12 +57,12 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
   const now = deps.clock.now()
   const found = await tx.selectFrom('account_mail').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (found?.state !== 'QUEUED') return undefined
-  // Before its time it waits, and the sweep gives it another job.
+  // Too early: the sweep queues it again when its time comes.
   if (found.leaves_at !== null && found.leaves_at > now) return undefined
   const to = mailAddress(found.email)
   const row = to === undefined ? undefined : await resolved(deps, tx, found, now)
   if (to === undefined || row === undefined) {
-    // Nobody's address: nothing of the asking stays.
+    // No account has this address, so keep no trace of the request.
     await tx.deleteFrom('account_mail').where('id', '=', id).execute()
     return undefined
   }
@@ -73,7 +77,7 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
   return undefined
 }
 
-/** Null when there is nothing to say any more. */
+/** Null when there is nothing left to report. */
 async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: Letter): Promise<Written | null> {
   const { publicUrl } = deps.config
   if (letter === 'DIGEST') return digestLetter(tx, row.id, publicUrl)
@@ -85,7 +89,7 @@ async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: Letter): Prom
   return { subject: LETTERS[letter].subject, filled: fillLetter(letter, facts, publicUrl, token) }
 }
 
-/** The row with the letter it turned out to be, and its token made. */
+/** The row with the letter decided and the token created. */
 async function resolved(deps: Deps, tx: Tx, row: Row, now: Date): Promise<Row | undefined> {
   if (row.letter !== null) return row
   const found = await resolveLetter(tx, row, now)

@@ -3,11 +3,11 @@ import type { Queue } from '../../queue/queue.ts'
 import { queueAccountMail } from './ask.ts'
 
 const PER_SWEEP = 500
-/** A mail that should have been looked at this long ago has lost its job. */
+/** A mail overdue by this much has lost its job. */
 const FORGOTTEN_AFTER_MS = 2 * 60_000
 const LEFT_ALONE_MS = 30 * 60_000
 
-/** Gives letters about accounts back the job they lost. */
+/** Queues a new job for account mails that lost theirs. */
 export async function sweepAccountMails({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lost = await tx

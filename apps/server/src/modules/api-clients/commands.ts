@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts'
 import { runIds } from '../companies/queries.ts'
 import { newClient, secretHash } from './secrets.ts'
 
-/** Makes a client of one company. Its secret is answered here and never again. */
+/** Creates an API client for one company. Its secret is returned only here. */
 export async function createClient(
   deps: Deps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createClient(
   })
 }
 
-/** From then on neither the secret nor a token got with it opens anything. */
+/** After this, neither the secret nor tokens issued with it are accepted. */
 export async function revokeClient(deps: Deps, actor: Actor, id: number): Promise<void> {
   const companyId = await companyOf(deps, actor, 'oauth_client', id)
   requireCompany(actor, companyId, 'ADM')
@@ -55,7 +55,7 @@ export async function revokeClient(deps: Deps, actor: Actor, id: number): Promis
   })
 }
 
-/** The clients of the companies the actor runs, the newest first. */
+/** Lists the clients of the companies the actor administers, newest first. */
 export async function listClients(
   deps: Deps,
   actor: Actor,

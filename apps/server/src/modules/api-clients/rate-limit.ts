@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Requests a client may make in a minute, at all servers together. */
+/** Requests per client and minute, across all servers. */
 const REQUESTS_A_MINUTE = 120
 const MINUTE_MS = 60_000
 
 type Window = { window_started_at: Date; requests: number }
 
-/** Counts a request of a client, in windows of a minute, and tells it where it stands. */
+/** Counts a client's request in one-minute windows and sets the RateLimit headers. Throws `limite_excedido`. */
 export async function countRequest(
   db: Db,
   client: { company_id: number; id: number },
@@ -19,7 +19,7 @@ export async function countRequest(
   const { rows } = await sql<Window>`
     select * from door_count_request(${client.company_id}, ${client.id}, ${now})`.execute(db)
   const { window_started_at, requests } = rows[0] ?? { window_started_at: now, requests: 1 }
-  // Requests side by side may be counted in another order than they were timed.
+  // Concurrent requests may be counted in another order than their timestamps.
   const at = Math.max(now.getTime(), window_started_at.getTime())
   const resetSeconds = Math.max(1, Math.ceil((window_started_at.getTime() + MINUTE_MS - at) / 1000))
   reply.header('RateLimit-Limit', String(REQUESTS_A_MINUTE))

@@ -3,7 +3,6 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { createClient, listClients, revokeClient } from './commands.ts'
 
-/** The seller's own programs: made, listed, revoked. */
 export function apiClientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/oauth-client', async ({ actor, query }) => ({
     data: await listClients(deps, actor, query.company_id),

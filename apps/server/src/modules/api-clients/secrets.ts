@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a client is given once: an id for people to see, and a secret that is a token as well. */
+/** Credentials of a new client: `client_id` is public; `secret` also works as a bearer token. */
 export type NewClient = { client_id: string; secret: string; prefix: string }
 
-/** The secret's start tells whose it is when one turns up somewhere. */
+/** The start of the secret identifies its client if it leaks somewhere. */
 const PREFIX_LENGTH = 14
 
 export function newClient(): NewClient {
@@ -15,12 +15,12 @@ export function newAccessToken(): string {
   return `tlo_acesso_${randomBytes(32).toString('base64url')}`
 }
 
-/** Long random texts need no salt and no slow hash: nobody guesses them. */
+/** Long random secrets cannot be guessed, so they need no salt and no slow hash. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** In constant time, and as long for a client that does not exist. */
+/** Compares in constant time. Takes the same time for an unknown client. */
 export function isSecretOf(secret: string, hash: Buffer | undefined): boolean {
   return timingSafeEqual(secretHash(secret), hash ?? NOBODY) && hash !== undefined
 }

@@ -7,16 +7,19 @@ import type { Vault } from '../../secrets/vault.ts'
 import { makeThrottle } from '../auth/throttle.ts'
 import { isSecretOf, newAccessToken, secretHash } from './secrets.ts'
 
-/** Of an access token: spec/calls.md 4.1. */
+/** Lifetime of an access token: 30 days. */
 export const ACCESS_SECONDS = 30 * 24 * 3600
 const WRONG = 'Cliente ou segredo incorretos. Confira-os em Token de API.'
 
 type Wish = { client_id: string; client_secret: string; address: string; now: Date }
 
-/** An access token for a client's id and secret. The same answer and the same work for unknown, wrong and revoked. */
+/**
+ * Issues an access token for a client's id and secret. Unknown, wrong and revoked give the same answer after the same
+ * work.
+ */
 export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): Promise<string> {
   const throttle = makeThrottle(deps.db, deps.vault)
-  // No secret is guessed, so none needs a lock that strangers could shut: each address counts for itself.
+  // Secrets cannot be guessed. Each address is counted separately, so a stranger's failures cannot lock the client out.
   const attempt = { email: `client:${wish.client_id}`, address: wish.address, now: wish.now, isKnown: true }
   await throttle.attempt(attempt)
   const { rows } = await sql<{ company_id: number; id: number; secret_hash: Buffer }>`
@@ -41,11 +44,11 @@ export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): 
   return token
 }
 
-/** A client's last use is written at most this often: reading must not be a write. */
+/** Write the last use at most this often, so that most reads cause no write. */
 const TOUCH_AFTER_MS = 60_000
 type Found = { company_id: number; id: number; name: string; last_used_at: Date | null }
 
-/** The program behind a bearer: an access token, or the secret itself. */
+/** The client of a bearer token, which may be an access token or the secret itself. Undefined when unknown. */
 export async function findClient(db: Db, token: string, now: Date): Promise<Actor | undefined> {
   if (!/^tlo_(live|acesso)_/.test(token) || token.length > 100) return undefined
   const { rows } = await sql<Found>`select * from door_oauth_token(${secretHash(token)}, ${now})`.execute(db)

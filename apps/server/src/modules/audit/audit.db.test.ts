@@ -220,7 +220,7 @@ describe('the chain', () => {
           : product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { fantasy_name: name }),
       ),
     )
-    // Two of one company's changes may meet; the later one is then told so.
+    // Concurrent changes to one company may conflict; the later one then gets a 409.
     expect(replies.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     const seqs = (await log('per_page=200')).map(({ seq }) => seq).toSorted((a, b) => a - b)
     expect(seqs).toEqual(seqs.map((_, at) => at + 1))

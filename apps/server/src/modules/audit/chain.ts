@@ -10,7 +10,7 @@ type Row = { entries: number; seq: number | null; at: Date | null; hash: Buffer 
 
 type Asked = { company_id?: number | undefined; platform?: boolean | undefined }
 
-/** Looks at the whole chain of a company, or of the platform, anew: entries, and what they hash to. */
+/** Recomputes the hash chain of a company, or of the platform: number of entries, newest entry and the first fault. */
 export async function auditChain(deps: Deps, actor: Actor, asked: Asked): Promise<AuditChainOut> {
   const company = await chainOf(deps, actor, asked)
   const row = await readCompanies(deps.db, [company], async (tx) => {

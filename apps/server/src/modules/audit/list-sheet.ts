@@ -5,7 +5,10 @@ import type { AuditEntryOfFirm } from './list.ts'
 
 const HEADS = LIST_HEADS.audit
 
-/** With place and hash of each entry in its company's chain: whoever has the file can tell whether it is whole. */
+/**
+ * Each entry carries its sequence number and hash in its company's chain, so the file alone can be checked for
+ * completeness.
+ */
 export const AUDIT_SHEET: ListSheet<AuditEntryOfFirm> = {
   file: 'auditoria',
   title: 'Auditoria',

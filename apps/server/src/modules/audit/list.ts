@@ -27,10 +27,13 @@ type Filters = {
   platform?: boolean | undefined
 }
 
-/** Under which the platform's own chain stands: no company has the number. */
+/** Company id of the platform's own chain. No real company has it. */
 export const PLATFORM = 0
 
-/** What people changed in the companies that the actor runs; whoever runs the platform sees its own changes as well. */
+/**
+ * Lists audit entries of the companies the actor administers. Platform administrators also see the platform's own
+ * chain.
+ */
 export async function auditListing(
   deps: Deps,
   actor: Actor,
@@ -57,7 +60,7 @@ async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: List
   return actor.isWise && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies
 }
 
-/** A file names the company of each entry. */
+/** In a file, each entry names its company. */
 export type AuditEntryOfFirm = AuditEntryOut & { company_name?: string }
 
 async function load(

@@ -10,12 +10,15 @@ import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import type { Throttle } from './throttle.ts'
 
-/** A second factor that a reset of the password ends: so long its owner has to say no, by entering with a code. */
+/**
+ * After a password reset that ends the second factor, the factor lasts this long. Its owner can keep it by signing in
+ * with a code.
+ */
 const FACTOR_ENDS_AFTER_MS = 24 * 3600_000
 
 /**
- * A forgotten password and an invitation: pages without a sign-in. None tells whether an e-mail is known: asking writes the same rows for every
- * address, and whose it is only the worker finds out.
+ * Forgotten passwords and invitations: pages without a sign-in. No answer reveals whether an e-mail is known: a request
+ * writes the same rows for every address, and only the worker looks up its account.
  */
 export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'POST /api/auth/password/forgot', async ({ body, request, reply }) => {
@@ -61,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
         return used
       },
     )
-    // Whoever has the mailbox is not kept out by the failures of before.
+    // The user proved access to the mailbox, so earlier failures no longer block them.
     await throttle.forgive(email, user_id)
     return {
       message: factor_ends_at

@@ -7,7 +7,7 @@ import { tokenHash } from './token-hash.ts'
 export type TokenKind = 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL' | 'EMAIL_STOP'
 export type FoundToken = { kind: TokenKind; email: string; name: string; company_name: string | null }
 
-/** What a link opens, without using it. Refuses one that was used, has run out, was never made, or is of another kind: all alike. */
+/** Looks up a token without using it. Used, expired, unknown and wrong-kind tokens all throw the same error. */
 export async function lookAtToken(db: Db, token: string, kinds: readonly TokenKind[], now: Date): Promise<FoundToken> {
   const { rows } = await sql<FoundToken>`
     select * from door_account_token(${tokenHash(token)}, ${now})`.execute(db)
@@ -19,7 +19,7 @@ export async function lookAtToken(db: Db, token: string, kinds: readonly TokenKi
 export type Program = { id: number; name: string; company_name: string; created_at: Date; last_used_at: Date | null }
 type ResetDoors = { email: string; two_factor_enabled: boolean; programs: Program[] }
 
-/** What else opens the account of a link to a new password: its second factor, and the programs that its person made. */
+/** What else gives access to the account being reset: its second factor and the API clients its user created. */
 export async function lookAtReset(db: Db, token: string, now: Date): Promise<ResetDoors> {
   const { rows } = await sql<Omit<Program, 'id'> & { id: number | null; email: string; two_factor_enabled: boolean }>`
     select * from door_reset_doors(${tokenHash(token)}, ${now})`.execute(db)
@@ -30,11 +30,17 @@ export async function lookAtReset(db: Db, token: string, now: Date): Promise<Res
   return { email, two_factor_enabled, programs }
 }
 
-/** `programs` end with the old password, the second factor at `factorEndsAt` unless a code of it is shown before. */
+/**
+ * `programs` (API clients) end with the old password. The second factor ends at `factorEndsAt` unless the user shows a
+ * code of it before.
+ */
 export type ResetWish = { passwordHash: string; programs: readonly number[]; factorEndsAt: Date | null }
 type Reset = { user_id: number; email: string; name: string; factor_ends_at: Date | null }
 
-/** Each of these uses the token up in the statement that looks at it: of two at once one gets nothing. */
+/**
+ * This function and those below check and use up the token in one statement, so two concurrent calls cannot both
+ * succeed.
+ */
 export async function resetByToken(tx: Tx, token: string, wish: ResetWish, now: Date): Promise<Reset> {
   const { rows } = await sql<Reset>`
     select * from door_reset_password(${tokenHash(token)}, ${wish.passwordHash}, ${[...wish.programs]}::bigint[],
@@ -56,7 +62,10 @@ export async function acceptInvite(
 }
 
 type Confirmed = { user_id: number; kind: 'SIGN_UP' | 'EMAIL'; name: string; email: string; old_email: string | null }
-/** The address is theirs: a sign-up becomes an account with what was chosen at the link, a change takes effect. */
+/**
+ * Confirms the address: a sign-up becomes an account with the name and password chosen at the link; a change of address
+ * takes effect.
+ */
 export async function confirmByToken(
   tx: Tx,
   token: string,
@@ -70,7 +79,7 @@ export async function confirmByToken(
   return usedOf(rows)
 }
 
-/** The change of address that an administrator asked for does not take place. */
+/** Cancels a change of address that an administrator requested. */
 export async function stopByToken(tx: Tx, token: string, now: Date): Promise<void> {
   const { rows } = await sql<{ stopped: boolean }>`
     select door_stop_new_email(${tokenHash(token)}, ${now}) as stopped`.execute(tx)

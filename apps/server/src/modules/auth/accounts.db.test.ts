@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
 })
 afterAll(() => product.stop())
-// So that no test meets the limits of the one before.
+// Starts each test in a fresh throttle window.
 beforeEach(() => clock.advance(16 * MINUTE))
 
 const newEmail = () => `nova-${(made += 1)}@exemplo.test`
@@ -37,13 +37,13 @@ const resetToken = async (email: string, before = 0) => {
   expect((await forgot(email)).status).toBe(202)
   return tokenIn(await letterTo(product, email, /Redefinir/, before))
 }
-/** An answer without what differs by nature from one request to the next. */
+/** The parts of an answer that do not differ from one request to the next. */
 const face = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
   status,
   { ...body, request_id: '' },
   [...headers]
     .filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name))
-    // Which address was asked about, for the browser that asked: as long for one that nobody has.
+    // The cookie names the address asked about. Its value has the same length for an unknown address.
     .map(([name, value]) => [name, value.replace(/^(talao_carta=)[0-9a-f]{32};/, '$1;')]),
 ]
 

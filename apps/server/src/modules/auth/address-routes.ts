@@ -16,8 +16,8 @@ import { openSession } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Who proves an address: a new account begins, or one changes its address. The account is whose the mailbox is, so its password is chosen at
- * the link. Asking tells nobody whether an address is known, as with a forgotten password.
+ * Confirmation of e-mail addresses: sign-up and change of address. The password is chosen at the link, so the account
+ * belongs to the owner of the mailbox. No answer reveals whether an address is known.
  */
 export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'GET /api/auth/sign-up', async () => ({
@@ -87,7 +87,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
 
 type Chosen = { name?: string | undefined; password?: string | undefined }
 
-/** The hash of the password chosen at the link of a sign-up; the link stays good until there is one. */
+/** Hashes the password chosen at a sign-up link. Without a password the link stays valid. */
 async function chosenPassword({ name, password }: Chosen, found: FoundToken): Promise<string> {
   if (password === undefined)
     throw new AppError('dados_invalidos', { errors: { password: ['Escolha a senha da conta.'] } })

@@ -42,7 +42,7 @@ it('looks at ten passwords of one account in a quarter of an hour, from however 
   expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - 10)
   expect((await signIn(email, PASSWORD, strange(1))).status).toBe(429)
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
-  // The owner's getting in gives the strangers no more tries.
+  // The owner's sign-in gives the attackers no more attempts.
   expect((await signIn(email, 'mais uma', strange(2))).status).toBe(429)
 })
 
@@ -96,11 +96,11 @@ it('lets somebody ask for a new password however often strangers ask for letters
   expect((await ask('/api/auth/password/forgot', HOME)).status).toBe(202)
 })
 
-/** `TALAO_TRIES=10000` tries longer; 0 tries just past each limit. */
+/** `TALAO_TRIES=10000` runs more attempts; 0 only just exceeds each limit. */
 const TRIES = Number(process.env['TALAO_TRIES'] ?? byDepth(0, 200))
-/** As many as one address may have at work: those beyond wait. */
+/** Maximum concurrent attempts of one address; more have to wait. */
 const AT_ONCE = 32
-/** So many wrong passwords of one address are looked at in a quarter of an hour. */
+/** Wrong passwords checked per address and quarter of an hour. */
 const LOOKED_AT_BY_ADDRESS = 100
 
 describe.each([1, 500])('from %i addresses', (addresses) => {

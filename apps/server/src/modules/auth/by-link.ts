@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { actingAs, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 
-/** What a link of a mail changes is told as done by whoever opened it: the account it is of is told beside. */
+/** Audits a change made through an e-mail link as "Pelo link do e-mail", because the visitor is not signed in. */
 export function byLink<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   { ip, id }: FastifyRequest,

@@ -14,7 +14,7 @@ import { proveAgain, sessionOf } from './prove-again.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What somebody signed in does with their own account. */
+/** Calls of signed-in users on their own account. */
 export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'GET /api/auth/user', async ({ request }) => ({ data: await presentUser(deps, sessionOf(request)) }))
 

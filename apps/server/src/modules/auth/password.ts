@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
-/** OWASP's argon2id floor: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
@@ -27,7 +27,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 let nobody: Promise<string> | undefined
-/** Does the same work as a real check for an e-mail nobody has, so that time tells nothing. Always false. */
+/** Does the work of a real check for an unknown e-mail, so that timing reveals nothing. Always returns false. */
 export async function verifyNobody(password: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await nobody)

@@ -3,8 +3,6 @@ import { letterTo, lettersTo, tokenIn } from '../../../../../test/support/mailbo
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { fixedClock } from '../../clock.ts'
 
-/** Signing in with the address that an account is changing to, before that address is confirmed. */
-
 const MINUTE = 60_000
 const clock = fixedClock('2026-11-20T12:00:00Z')
 let product: Product
@@ -13,21 +11,21 @@ beforeAll(async () => {
   product = await startProduct({ clock, worker: true, environment: { TRUST_PROXY: '1' } })
 })
 afterAll(() => product.stop())
-// So that no test meets the limits of the one before.
+// Starts each test in a fresh throttle window.
 beforeEach(() => clock.advance(16 * MINUTE))
 
 const newEmail = () => `de-amanha-${(made += 1)}@exemplo.test`
 const ask = (path: string, body: object, headers = {}) => product.call(null, 'POST', path, body, headers)
 const signIn = (username: string, password = PASSWORD, from = '198.51.100.9') =>
   ask('/oauth/token', { grant_type: 'password', username, password }, { 'x-forwarded-for': from })
-/** Asks for the change as the person does, and answers the new address. */
+/** Requests the change as the user and returns the new address. */
 async function changing(who: Person, email = newEmail()): Promise<string> {
   const asked = await product.call(who, 'PUT', '/api/auth/user', { email, current_password: PASSWORD })
   expect(asked.status).toBe(200)
   return email
 }
 const codeOf = async (reply: ReturnType<typeof signIn>) => (await reply).body.code
-/** Whatever could tell one refusal from another. */
+/** Everything that could distinguish one refusal from another. */
 const face = async (reply: ReturnType<typeof signIn>) => {
   const { status, body, headers } = await reply
   const own = /^(date|x-request-id|content-length)$/

@@ -9,7 +9,7 @@ import { TOKEN_LIFE_MS } from '../../mail/account/resolve.ts'
 import { rolesOf } from '../users/present.ts'
 import type { SessionUser } from './sessions.ts'
 
-/** Whoever is signed in, as the screens know them. */
+/** The signed-in user as the screens receive it. */
 export async function presentUser(deps: Deps, session: SessionUser): Promise<User> {
   const { actor } = session
   const companyId = actor.memberships[0]?.company_id ?? null
@@ -70,14 +70,15 @@ export async function saveProfile(deps: Deps, userId: number, { name, preference
   )
 }
 
-/** So long an administrator's change of somebody's address waits, for its owner to say no. */
+/** How long an administrator's change of a user's address waits, so that the owner can stop it. */
 const STOPPABLE_FOR_MS = 24 * 3600_000
 
 type Owner = { id: number; name: string; email: string }
 
 /**
- * Asks the new address whether it is theirs; until it answers the old one holds. Of several askings the last one counts. `askedBy`: not its owner
- * but an administrator. Then the address of now hears of it at once, with a link that stops it, and the new one is asked a day later.
+ * Requests a change of address. The old address stays valid until the new one confirms; the latest request wins. With
+ * `askedBy` (an administrator), the current address is notified at once with a link that stops the change, and the new
+ * address is asked a day later.
  */
 export async function askNewEmail(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,

@@ -5,16 +5,16 @@ import type { SessionUser } from './sessions.ts'
 import { rightAccount } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
 
-/** The session of a person; programs have none. */
+/** The session of a signed-in user. API clients have none. Throws `nao_autenticado`. */
 export function sessionOf({ session }: FastifyRequest): SessionUser {
   if (!session) throw new AppError('nao_autenticado')
   return session
 }
 
-/** Whoever signed in so lately has just shown the password. */
+/** A sign-in this recent counts as showing the password. */
 const LATELY_MS = 15 * 60_000
 
-/** Before what a session left open must not be enough for: the password once more, unless it was shown a moment ago. */
+/** Requires the password again unless the user signed in moments ago. An unattended session must not be enough. */
 export async function proveLately(
   deps: Deps,
   throttle: Throttle,
@@ -29,7 +29,7 @@ export async function proveLately(
   await proveAgain(deps, throttle, session, password)
 }
 
-/** Before an account's keys change, the password once more: a session that was left open is not enough. Tries are few. */
+/** Requires the password again before credentials change, because a session may be unattended. Attempts are limited. */
 export async function proveAgain(
   deps: Deps,
   throttle: Throttle,

@@ -43,14 +43,14 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     } catch (error) {
       clearCookies(request, reply, deps)
       if (error instanceof AppError && TOLD_BY_LETTER.has(error.code) && body.username)
-        // The letter that says why, where an account or its new address waits to be confirmed.
+        // In a demonstration, this browser may read the mail that explains that the address still has to be confirmed.
         rememberAsked(reply, deps, body.username)
       throw error
     }
   })
 
   route(app, 'GET /api/auth/logout', async ({ actor, request, reply }) => {
-    // A picture on another site must not sign anybody out.
+    // An image on another site must not be able to sign the user out.
     if (
       request.headers.authorization === undefined &&
       request.headers['sec-fetch-site'] !== undefined &&

@@ -14,7 +14,7 @@ const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
 
-/** A secret to put into an authenticator. It counts for nothing until a code of it was shown. */
+/** Creates a secret for an authenticator. It takes effect once a code of it is confirmed. */
 export async function offerSecondFactor(
   deps: Deps,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function offerSecondFactor(
   return { secret: base32(secret), uri: otpAuthUri(secret, email) }
 }
 
-/** From here on signing in asks for a code; the recovery codes are answered once, and only their hashes kept. */
+/** From now on sign-in asks for a code. Recovery codes are returned only here; only their hashes are stored. */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string, now: Date): Promise<string[]> {
   const factor = await findFactor(deps.db, actor.userId)
   if (factor?.is_confirmed) throw new AppError('segundo_fator_ja_ativo')
@@ -53,7 +53,7 @@ export async function dropSecondFactor(deps: Deps, userId: number): Promise<void
 
 export type FactorCheck = 'none' | 'right' | 'wrong'
 
-/** Looks at a code of the authenticator or a recovery code, and uses it up. `none`: the person has no second factor. */
+/** Checks a code of the authenticator or a recovery code and uses it up. `none` means the user has no second factor. */
 export async function checkSecondFactor(deps: Deps, userId: number, typed: string, now: Date): Promise<FactorCheck> {
   const factor = await findFactor(deps.db, userId)
   if (!factor?.is_confirmed) return 'none'
@@ -63,7 +63,7 @@ export async function checkSecondFactor(deps: Deps, userId: number, typed: strin
   return rows[0]?.spent ? 'right' : 'wrong'
 }
 
-/** It was written down when another master key may have sealed. */
+/** The code may have been hashed under an earlier master key, so try every key. */
 async function spendRecoveryCode({ db, vault }: Deps, userId: number, typed: string): Promise<boolean> {
   for (const hash of hashesOf(vault, userId, typed)) {
     const { rows } = await sql<{
@@ -90,7 +90,7 @@ function placeOf(userId: number): string {
   return `user:${userId}|second-factor`
 }
 
-/** Eighty bits in four groups, to be written down. */
+/** 80 bits in groups of four, meant to be written down. */
 function newRecoveryCode(): string {
   return (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-')
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import { tokenHash } from './token-hash.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 3600
-/** A session's last use is written at most this often: reading a list must not be a write. */
+/** Write a session's last use at most this often, so that most reads cause no write. */
 const TOUCH_AFTER_MS = 10 * 60 * 1000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -15,13 +15,15 @@ export type SessionUser = {
   actor: Actor
   email: string
   email_verified_at: Date | null
-  /** Of the account. */
+  /** When the account was created. */
   created_at: Date
-  /** When the password was last shown to open this session. */
   signed_in_at: Date
 }
 
-/** Opens a session for the password that was looked at; undefined when it was changed, or the person disabled, meanwhile. */
+/**
+ * Opens a session for a password that was just checked. Undefined when the password changed or the user was disabled in
+ * the meantime.
+ */
 export async function openSession(
   db: Db,
   user: { id: number; password_hash: string },
@@ -50,7 +52,9 @@ type Row = {
   memberships: { company_id: number; role: 'ADM' | null }[]
 }
 
-/** The living session behind a token, or undefined: unknown, ended, expired, left unused too long, or of a disabled person. */
+/**
+ * The valid session of a token. Undefined when it is unknown, ended, expired, idle too long, or its user is disabled.
+ */
 export async function findSession(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string,
@@ -61,7 +65,7 @@ export async function findSession(
   const row = rows[0]
   if (!row) return undefined
   if (isIdle(config, row, now)) {
-    // For good: a longer limit set later wakes no token that was over.
+    // End it permanently: raising the idle limit later must not revive the token.
     await endSessions(db, row.user_id, row.session_id, now)
     return undefined
   }
@@ -86,12 +90,12 @@ function isIdle({ sessionIdleDays }: Deps['config'], { last_seen_at }: Pick<Row,
   return now.getTime() - last_seen_at.getTime() >= sessionIdleDays * DAY_MS
 }
 
-/** Ends one session, or every session of the person when none is named. */
+/** Ends one session, or all sessions of the user when `sessionId` is null. */
 export async function endSessions(db: Db, userId: number, sessionId: number | null, now: Date): Promise<void> {
   await sql`select door_end_sessions(${userId}, ${sessionId}, ${now})`.execute(db)
 }
 
-/** The living sessions of a person, the last used first. */
+/** The user's valid sessions, last used first. */
 export async function listSessions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
@@ -113,14 +117,13 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of the person; false when there is no such living one. */
+/** Ends one session of the user. Returns false when there is no such valid session. */
 export async function endSession(db: Db, userId: number, sessionId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     select door_end_session(${userId}, ${sessionId}, ${now}) as ended`.execute(db)
   return rows[0]?.ended === true
 }
 
-/** Ends every session of the person but the one that asks. */
 export async function endOtherSessions(db: Db, actor: Actor, now: Date): Promise<void> {
   await sql`select door_end_other_sessions(${actor.userId}, ${actor.sessionId}, ${now})`.execute(db)
 }

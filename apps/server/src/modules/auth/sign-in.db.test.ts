@@ -16,7 +16,7 @@ const userOf = (headers: Record<string, string>) => product.call(null, 'GET', '/
 const bearer = (who: Person) => ({ authorization: `Bearer ${who.token}` })
 const cookie = (who: Person) => ({ cookie: `talao=${who.token}` })
 
-/** Without the one that a demonstration shows letters by. */
+/** Without the cookie that gives access to the demonstration's mails. */
 const sessionCookies = (headers: Headers) => headers.getSetCookie().filter((line) => !line.startsWith('talao_carta='))
 
 describe('signing in', () => {
@@ -170,7 +170,7 @@ describe('the throttle', () => {
     clock.advance(16 * 60_000)
     const { email } = await product.person()
     const tries = []
-    // More side by side would be too many at once from one address, which is another limit.
+    // More concurrent attempts would reach another limit, the one per address.
     for (let slice = 0; slice < 110; slice += 22)
       tries.push(
         ...(await Promise.all(Array.from({ length: 22 }, (_, at) => signIn(`alvo-${slice + at}@exemplo.test`, 'x')))),

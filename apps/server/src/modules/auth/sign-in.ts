@@ -11,12 +11,13 @@ import type { Throttle } from './throttle.ts'
 type Account = { id: number; password_hash: string }
 type Wish = { email: string; password: string; otp: string | undefined; ip: string; userAgent: string }
 
-/** An address counts as known while somebody got in from it this lately. */
+/** An address counts as known for this long after a sign-in from it. */
 const KNOWN_FOR_MS = 30 * 24 * 3600_000
 
 /**
- * A session's token for an e-mail, its password and, where the person wants it, a code. The same answer and the same work for unknown, wrong and
- * disabled; only whoever has the password of an account is told that its new address still waits to be confirmed.
+ * Returns a session token for an e-mail, its password and, where enabled, a second-factor code. Unknown, wrong and
+ * disabled give the same answer after the same work. Only someone with the account's password learns that its new
+ * address is still unconfirmed.
  */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'queue'>,
@@ -34,7 +35,7 @@ export async function signIn(
     throw new AppError(isWaiting ? 'email_por_confirmar' : 'credenciais_invalidas')
   }
   const factor = await checkSecondFactor(deps, account.id, wish.otp ?? '', now)
-  // Not a good attempt yet: whoever knows the password alone goes on being counted.
+  // Keep counting this attempt: the password alone is not a successful sign-in.
   if (factor === 'wrong')
     throw wish.otp
       ? new AppError('segundo_fator_necessario', {
@@ -48,7 +49,7 @@ export async function signIn(
   return token
 }
 
-/** The account whose password this is. Also how somebody signed in shows once more that it is them. */
+/** The account with this e-mail and password. Also used to re-authenticate a signed-in user. */
 export async function rightAccount(
   { db }: Pick<Deps, 'db'>,
   email: string,
@@ -66,8 +67,8 @@ export async function rightAccount(
 }
 
 /**
- * Whether this is the password of an account that is changing to this address. A second password is looked at after every refusal, somebody's or
- * nobody's, so that time tells nothing; past the tries of the account itself it is nobody's.
+ * Whether this is the password of an account that is changing to this address. Every refusal checks a second password,
+ * real or dummy, so that timing reveals nothing. Once the account's attempts are used up, only the dummy is checked.
  */
 async function isRightForPending(
   { db }: Pick<Deps, 'db'>,
@@ -84,8 +85,9 @@ async function isRightForPending(
 }
 
 /**
- * Whoever signed up and has not confirmed hears of it by mail: here they are answered like a wrong password, or the answer would tell who signed
- * up. The same is written for every address, and only the worker finds out whether somebody waits there.
+ * Mails users who signed up and have not confirmed. The response is the same as for a wrong password, because it must
+ * not reveal who signed up. The same rows are written for every address; only the worker looks up whether a sign-up is
+ * waiting.
  */
 async function tellUnconfirmed(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
 })
 afterAll(() => product.stop())
-// So that no test meets the limits of the one before.
+// Starts each test in a fresh throttle window.
 beforeEach(() => clock.advance(16 * MINUTE))
 
 const newEmail = () => `lia-${(made += 1)}@exemplo.test`
@@ -29,7 +29,7 @@ const confirm = (token: string, password = NEW, more: object = {}) =>
   ask('POST', '/api/auth/email/confirm', { token, password, password_confirmation: password, ...more })
 const SUBJECT = /Confirme o seu e-mail$/
 const seen = new Set<string>()
-/** The token of a letter that no test has opened yet: files of letters bear no order. */
+/** The token of a mail that no test has opened yet. Mail files are in no particular order. */
 const linkOf = (email: string, subject = SUBJECT) =>
   until(`a letter to ${email}`, async () => {
     const letters = lettersTo(product, email).filter((letter) => subject.test(letter.subject))
@@ -38,7 +38,7 @@ const linkOf = (email: string, subject = SUBJECT) =>
     return token
   })
 const hint = (email: string) => linkOf(email, /para entrar/)
-/** Whoever carries the cookie that an answer set. */
+/** Sends the session cookie that a response set. */
 const comeIn = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
   product.call(null, 'GET', '/api/auth/user', undefined, {
     cookie: headers
@@ -46,13 +46,13 @@ const comeIn = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
       .map((one) => one.split(';')[0])
       .join('; '),
   })
-/** An answer without what differs by nature from one request to the next. */
+/** The parts of an answer that do not differ from one request to the next. */
 const face = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
   status,
   { ...body, request_id: '' },
   [...headers]
     .filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name))
-    // Which address was asked about, for the browser that asked: as long for one that nobody has.
+    // The cookie names the address asked about. Its value has the same length for an unknown address.
     .map(([name, value]) => [name, value.replace(/^(talao_carta=)[0-9a-f]{32};/, '$1;')]),
 ]
 const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
@@ -106,7 +106,7 @@ describe('signing up', () => {
     await resend(email)
     const third = await linkOf(email)
     expect((await look(third)).body.data).toMatchObject({ name: 'Segunda' })
-    // Of one sign-up each link is good until one was used.
+    // Of the links of one sign-up, only the first one used is valid.
     expect(statusesOf([await confirm(second), await confirm(third)])).toEqual([200, 422])
   })
 

@@ -11,52 +11,53 @@ const MAX_PER_ADDRESS = 100
 export type Attempt = { email: string; address: string; now: Date; isKnown?: boolean }
 export type Throttle = {
   /**
-   * Counts an attempt before its password is looked at, so that attempts side by side cannot all slip under the limit.
-   * Throws `muitas_tentativas` when the account or the address has had too many in the window. An address from which the account
-   * was entered lately counts for itself: strangers elsewhere cannot shut the account for its owner.
+   * Counts an attempt before its password is checked, so that concurrent attempts cannot all pass the limit. Throws
+   * `muitas_tentativas` when the account or the address has had too many in the window. An address that recently signed
+   * in to the account is counted separately, so strangers elsewhere cannot lock out the owner.
    */
   attempt(attempt: Attempt): Promise<void>
-  /** The attempt was a good one: it counts for nothing. */
+  /** Uncounts a successful attempt. */
   succeeded(attempt: Attempt): Promise<void>
   /**
-   * Counts a try on the password of an account by another address than its own, together with those by its own. Answers whether the password may
-   * still be looked at. Where no account is meant (undefined), the address that was typed is counted for nothing, so that the work is the same.
+   * Counts an attempt on an account through its pending address together with those through its current address.
+   * Returns whether the password may still be checked. Without an account (undefined) the typed address is counted, so
+   * that the work is the same.
    */
   mayLook(account: string | undefined, typed: string, now: Date): Promise<boolean>
-  /** Nothing that failed before keeps this person out any more: from no address, and with no proof. */
+  /** Clears the user's failures: for every address, and for repeated password checks. */
   forgive(email: string, userId: number): Promise<void>
-  /** Whether this is the first doing of this sort about somebody in the window. */
+  /** Whether this is the first such event for the subject in the window. */
   isFirst(sort: FirstOnly, subject: string, now: Date): Promise<boolean>
   /**
-   * Counts a mail that anybody may ask for, by where it was asked, and by what goes where: asking for letters of one kind, which may never leave,
-   * keeps nobody from a letter of another.
+   * Counts a mail that anyone may request, per requesting address and per recipient and kind. Requests for one kind
+   * must not use up another kind's limit.
    */
   limitMail(kind: AskedLetter, email: string, address: string, now: Date): Promise<void>
-  /** Counts one doing of this sort by or about somebody; throws `limite_excedido` past so many in the window. */
+  /** Counts one action by or about the subject. Throws `limite_excedido` past the limit of the window. */
   limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void>
 }
 
-/** How often a thing may be done in the window. */
+/** Allowed actions per window. */
 const LIMITS = {
-  /** Mails of one kind to one address that anybody may ask for. */
+  /** Mails of one kind to one recipient that anyone may request. */
   'mail-to': 3,
-  /** The same, by where it was asked. */
+  /** The same, per requesting address. */
   'mail-from': 30,
-  /** Looks into the letters that a demonstration keeps: a page that waits for one looks every two seconds. */
+  /** Reads of the demonstration's mails. A page waiting for a mail polls every two seconds. */
   'demo-mail': 600,
   /** Links opened and passwords set without a sign-in. */
   link: 60,
-  /** The own password or code, asked again of somebody signed in. */
+  /** Password or code asked again from a signed-in user. */
   proof: 10,
   /** Invitations by one administrator. */
   invite: 60,
 } as const
 export type LimitedSort = keyof typeof LIMITS
 const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link', 'demo-mail'])
-/** Done once in the window, and left undone after that without a refusal. */
+/** Done once per window; later attempts are skipped silently. */
 type FirstOnly = 'unconfirmed'
 
-/** Attempts are counted in the database, so that every server process sees them. */
+/** Counts attempts in the database, so that every server process sees them. */
 export function makeThrottle(db: Db, vault: Vault): Throttle {
   const hashed = (text: string) => vault.keyedHash(text).toString('base64url')
   const accountOf = (email: string) => `account:${hashed(email.toLowerCase())}`
@@ -102,7 +103,7 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
       for (const { limit, row } of counted) refuseOver('muitas_tentativas', limit, row, now)
     },
     async succeeded(attempt) {
-      // Who gets in also clears away the windows that are long over: the table stays as small as the trouble.
+      // Each successful sign-in also deletes expired windows, which keeps the table small.
       const longOver = new Date(attempt.now.getTime() - 2 * WINDOW_MS)
       await db
         .deleteFrom('sign_in_throttle')
@@ -120,14 +121,14 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
 
 type Window = { failures: number; window_started_at: Date }
 
-/** Refuses with this code, and says when to come back, once the window has had more tries than that. */
+/** Throws `code` with `retryAfterSeconds` once the window has more attempts than `limit`. */
 export function refuseOver(code: ErrorCode, limit: number, { failures, window_started_at }: Window, now: Date): void {
   if (failures <= limit) return
   const endsAt = window_started_at.getTime() + WINDOW_MS
   throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) })
 }
 
-/** One more in the running window, or the first of a new one. */
+/** Adds one attempt to the current window, or starts a new one. */
 export async function countTry(db: Db, key: string, now: Date): Promise<Window> {
   const over = new Date(now.getTime() - WINDOW_MS)
   return db

@@ -22,7 +22,7 @@ it('takes the step before and the step after, and no other', () => {
     fc.property(fc.integer({ min: 10, max: 2 ** 31 }), fc.integer({ min: -5, max: 5 }), (step, away) => {
       const now = new Date((step + away) * 30_000 + 15_000)
       const found = stepOfCode(SECRET, codeOfStep(SECRET, step), now)
-      // Two steps may share a code: what is found bears that code all the same.
+      // Two steps may share a code; the step found must have that code in any case.
       if (found === undefined) expect(Math.abs(away)).toBeGreaterThan(1)
       else expect(codeOfStep(SECRET, found)).toBe(codeOfStep(SECRET, step))
       if (Math.abs(away) <= 1) expect(found).toBeDefined()

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator application takes. Fonte: RFC 6238, 4; RFC 4226, 5.3. */
+/** The parameters every authenticator app supports. Fonte: RFC 6238, 4; RFC 4226, 5.3. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Clocks differ by so many steps either way. */
+/** Steps of clock difference accepted in either direction. */
 const DRIFT = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The step whose code this is, or undefined. Every step around is tried, so that time tells nothing. */
+/** Returns the step of a code, or undefined. Tries every step in range, so that timing reveals nothing. */
 export function stepOfCode(secret: Buffer, typed: string, now: Date): number | undefined {
   const code = typed.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(code)) return undefined
@@ -18,7 +18,6 @@ export function stepOfCode(secret: Buffer, typed: string, now: Date): number | u
   return found
 }
 
-/** The code of one step. */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -27,7 +26,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The address that an authenticator reads from a picture. */
+/** The URI that an authenticator reads from a QR code. */
 export function otpAuthUri(secret: Buffer, email: string): string {
   const issuer = 'Talão'
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`

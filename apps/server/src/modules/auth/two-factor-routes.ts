@@ -14,7 +14,7 @@ import {
 import type { SessionUser } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-/** The optional second factor: offered, confirmed by a code, taken away with password and code. */
+/** The optional second factor: offered, confirmed with a code, removed with password and code. */
 export function twoFactorRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'POST /api/auth/two-factor', async ({ actor, body, request }) => {
     const session = sessionOf(request)

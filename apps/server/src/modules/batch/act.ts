@@ -24,26 +24,27 @@ export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logge
 export type TaskWish = {
   task: { company_id: number; id: number }
   entity: BatchEntity
-  /** `bulk` is the same change to many products. */
+  /** `bulk` applies the same change to many products. */
   action: BatchAction | 'bulk'
   actor: Actor
   reason: string | null
-  /** Of cancelled service notes. */
+  /** For cancelled NFS-e. */
   motive: CancelMotive | null
-  /** Of products: the fields that all of them get. */
+  /** For products: the fields to change in all of them. */
   changes?: unknown
   /** For filling product codes: the chosen codes by product id. */
   choices?: Choices | undefined
   requestId: string
 }
-/** What a row says when it is through. */
+/** Message stored on a finished row. */
 export type RowDone = { message: string | null }
-/** Marks the row in the transaction that acts, so that a killed task neither repeats nor forgets one. */
+/** Marks the row inside the transaction that does its work, so that a killed task neither repeats nor skips a row. */
 export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
 
 /**
- * One row of a batch, by the same commands as a single call. Refusals are AppErrors; CreditsSpent means: later. A note's consult, mail and
- * files may be repeated without harm, so their rows are marked after them. What a row changes is audited as that of who asked for the batch.
+ * Does one row of a batch with the same commands as a single call. Throws AppError for a refusal and CreditsSpent for
+ * "try later". Consulting, mailing and downloading a note may be repeated safely, so their rows are marked afterwards.
+ * Changes are audited as those of the user who started the batch.
  */
 export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
   const { userId: user_id, name: user_name } = wish.actor
@@ -95,7 +96,7 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
   })
 }
 
-/** "Outros": the reason says in words what the code of a service note cannot. */
+/** "Outros": the written reason explains what no code of an NFS-e cancellation covers. */
 const OTHER_MOTIVE = '9'
 
 async function cancelRow(deps: TaskDeps, wish: TaskWish, asked: Asked, mark: MarkDone): Promise<void> {
@@ -140,7 +141,7 @@ async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Prom
   return { message: row.enotas_status }
 }
 
-/** One note that was asked about too often holds up no other row. */
+/** A note that was consulted too often must not block the other rows. */
 async function consult(deps: TaskDeps, note: { companyId: number; noteId: number }): Promise<'done' | 'again'> {
   try {
     return await hearOf(deps.issuing, note, 'bulk')
@@ -149,7 +150,7 @@ async function consult(deps: TaskDeps, note: { companyId: number; noteId: number
   }
 }
 
-/** A mail of this very task that is queued already was asked for before the task was interrupted. */
+/** If this task has already queued the mail, it was interrupted right after that; do not send it twice. */
 async function mailRow(deps: TaskDeps, wish: TaskWish, asked: Asked): Promise<RowDone> {
   const note = { company_id: wish.task.company_id, note_id: asked.id }
   const dedupe = `task:${wish.task.id}`

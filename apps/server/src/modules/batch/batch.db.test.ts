@@ -44,7 +44,7 @@ async function ended(reply: { status: number; body: Record<string, unknown> }, w
     return ['DONE', 'CANCELED', 'FAILED'].includes(now.state) && now
   })
 }
-/** Drafts of paid sales, which nobody has sent. */
+/** Unsent drafts of paid sales. */
 async function drafts(prefix: string, count: number, wish: object = {}): Promise<number[]> {
   const codes = Array.from({ length: count }, (_, index) => `${prefix}${index}`)
   for (const code of codes) await shop.deliver(purchase({ code, at: new Date(), ...wish }))
@@ -241,7 +241,7 @@ describe('a batch', () => {
 })
 
 describe('a task', () => {
-  /** As a worker that died has left it: under way, its first row through. */
+  /** The state a crashed worker leaves: running, with its first row done. */
   async function abandoned(code: string, wish: { cancel_asked: boolean }): Promise<{ id: number; ids: number[] }> {
     const ids = await drafts(code, 3)
     const [made] = await product.sql<{ id: number }>(

@@ -2,7 +2,10 @@ import { mustLookFirst } from '../../issuing/for-people.ts'
 
 type Standing = { enotas_status: string; needs_human_reason: string | null }
 
-/** A document may be there already, or a refusal left a question: that is for a person's eyes, one note at a time. */
+/**
+ * Why a note may not be sent in a batch: a document may already exist, or a refusal needs a decision. A user must check
+ * each of these notes.
+ */
 export function doubtOf(note: Standing): string | null {
   return note.enotas_status === 'Negada' || mustLookFirst(note) ? note.needs_human_reason : null
 }

@@ -27,7 +27,7 @@ const PATHS = {
   'service-fiscal-note': '/api/service-fiscal-note',
 }
 const QUERIES = { sale: SaleListQuery, 'fiscal-note': NfeListQuery, 'service-fiscal-note': NfseListQuery }
-/** How a list is looked at, not which rows it has. */
+/** Parameters that change how a list is shown, not which rows it has. */
 const NO_FILTER = [
   'page',
   'per_page',
@@ -42,7 +42,7 @@ const NO_FILTER = [
   'check',
 ]
 // table
-/** Of every filter a value, or several where none of them would narrow alone. */
+/** A value for every filter, or several where one alone would not narrow the list. */
 const VALUES: Record<string, string> = {
   company_id: '1',
   id: '3',
@@ -151,7 +151,7 @@ it('the changes of many products take every filter of their list', async () => {
       filter,
       changes: { is_physical: true },
     })
-    // Nothing is there to be changed, and nothing is wrong with the filter.
+    // The filter is valid, but no row is eligible.
     expect([name, reply.status, Object.keys((reply.body.errors as object | undefined) ?? {})]).toEqual([
       name,
       422,

@@ -9,12 +9,12 @@ import { doubtOf } from './doubt-of.ts'
 import type { Selected } from './select.ts'
 
 const PAGE = 2_000
-/** Reading a note whole takes some milliseconds, and a person waits. */
+/** Reading a whole note takes some milliseconds, and a user is waiting. */
 const MOST_READ = 200
 
 /**
- * How many of the rows the action is for, by the same rules as a single call's, read in pages and not row by row. What a note lacks to be
- * sent stands in the whole of it, so of many only the first are read for that.
+ * Counts the rows the action can apply to, by the same rules as a single call, page by page. Missing data is only found
+ * by reading the whole note, so only the first `MOST_READ` notes are read.
  */
 export async function judge(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function judge(
   return { ...counted(answers), unread }
 }
 
-/** How many can, and why the others cannot, the most frequent reason first. */
+/** How many rows can be done, and why the others cannot, most frequent reason first. */
 function counted(answers: readonly (true | string)[]): Pick<BatchPreview, 'can' | 'cannot'> {
   const reasons = Map.groupBy(answers, (answer) => answer)
   const cannot = [...reasons].flatMap(([reason, { length: total }]) => (reason === true ? [] : [{ reason, total }]))
@@ -50,7 +50,7 @@ function counted(answers: readonly (true | string)[]): Pick<BatchPreview, 'can' 
 }
 
 type Note = { company_id: number; id: number; kind: string }
-/** What a row's state says; `unread` is the note whose whole may say otherwise. */
+/** The verdict from the row's state. `unread` is a note that has to be read whole to find missing data. */
 type Judged = { why: true | string; unread?: Note }
 
 async function firstProblem(tx: Tx, note: Note, now: Date): Promise<true | string> {

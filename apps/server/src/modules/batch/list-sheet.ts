@@ -21,7 +21,7 @@ export const TASK_SHEET: ListSheet<TaskOut> = {
   ],
 }
 
-/** `fiscal-note:send` as people say it. */
+/** Readable name of a task kind such as `fiscal-note:send`. */
 function nameOf(kind: string): string {
   const [entity = '', action = ''] = kind.split(':')
   return `${ACTIONS[action] ?? action} ${ENTITIES[entity] ?? entity}`

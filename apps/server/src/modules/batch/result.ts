@@ -13,7 +13,7 @@ import { isDownload } from './tasks.ts'
 
 type Task = Selectable<TaskTable>
 
-/** What came of each row; of a download, the file once it is there. */
+/** Sends the result of each row, or the zip file of a finished download. */
 export async function sendResult(
   deps: Deps,
   task: Task,
@@ -47,7 +47,7 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
   })
 }
 
-/** What names a row to people, by what it is of. */
+/** Columns that identify a row for the user, by entity. */
 const NONE = { number: sql`null::bigint`, code: sql`null::text` }
 const OF_NOTES = { ...NONE, table: 'note', number: sql`coalesce(t.number, t.rps_number)`, name: sql`t.customer_name` }
 const OF_SALES = { ...NONE, table: 'sale', code: sql`t.external_sales_id`, name: sql`t.customer_name` }
@@ -70,7 +70,9 @@ type NoteOfZip = {
   sha256: string
 }
 
-/** XML and paper of each note that is through, by number and key, read a page at a time while the zip is being written. */
+/**
+ * XML and PDF of each finished note, named by number and access key. Reads one page at a time while the zip is written.
+ */
 async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const { rows } = await readCompanies(deps.db, [task.company_id], (tx) =>
@@ -91,7 +93,7 @@ async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** The archive for what is kept, the drawing board for papers. */
+/** Reads XML from the archive and renders PDFs on demand. */
 function shelfOf(deps: Deps, task: Task) {
   return {
     get: async (name: string) => {

@@ -10,7 +10,6 @@ import { sendResult } from './result.ts'
 import { selectRows } from './select.ts'
 import { cancelTask, createTasks, ownTask, presentTask, taskListing, whyTooMany } from './tasks.ts'
 
-/** One action on many rows, and the work in the background that comes of it. */
 export function batchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/batch/preview', async ({ actor, body }) => {
     const rows = await selectRows(deps, actor, body)

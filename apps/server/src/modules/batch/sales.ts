@@ -8,7 +8,7 @@ import type { MarkDone } from './act.ts'
 
 type Sale = { company_id: number; id: number }
 
-/** Has the sale's notes made now, whatever day it was waiting for; they leave when it is their turn. */
+/** Makes the notas of the sale now, whatever its due date. They are sent through the fair queue. */
 export async function processInTurn(deps: HoldDeps, sale: Sale, by: ByWhom, mark: MarkDone): Promise<void> {
   await withHeldSale(deps, sale, async (tx, row, now) => {
     const why = whyNotProcess(row)
@@ -24,7 +24,7 @@ export async function processInTurn(deps: HoldDeps, sale: Sale, by: ByWhom, mark
   })
 }
 
-/** "Não emitir" of one row. */
+/** "Não emitir" for one row. */
 export async function skipSale(
   deps: HoldDeps,
   sale: Sale,

@@ -25,7 +25,10 @@ import { saleConditions } from '../sales/queries.ts'
 
 export type Selected = { company_id: number; id: number }
 
-/** The rows a batch is for: those named, all of which must be the actor's, or what the list shows under the filter. */
+/**
+ * The rows of a batch: the ids given, all of which the actor must be allowed to see, or the rows the list shows under
+ * the filter.
+ */
 export async function selectRows(
   deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,
@@ -65,7 +68,7 @@ function byIds(entity: BatchEntity, ids: readonly number[]): Chosen {
 
 export const KINDS = { 'fiscal-note': 'NFE', 'service-fiscal-note': 'NFSE' } as const
 
-/** The filter is read by the very schema of the list, so that a batch reaches what the screen shows. */
+/** Parses the filter with the list's own schema, so that a batch reaches exactly the rows the screen shows. */
 function readFilter(entity: BatchEntity, filter: NonNullable<BatchBody['filter']>): Chosen {
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   if (entity === 'sale') {

@@ -17,10 +17,10 @@ import { refuseFaults } from '../notes/ask-event.ts'
 import { readFills, refuseWrongChoices } from '../products/fill-codes.ts'
 import { type Selected, selectRows } from './select.ts'
 
-/** More cancellations than this in one go are for who runs the company. */
+/** Cancelling more notes than this at once requires an administrator of the company. */
 const CANCELS_OF_ANYBODY = 20
 
-/** Why all these rows together are more than the actor may do, whatever each of them would allow; nothing where they may. */
+/** Why the actor may not do all these rows together, even if each one alone is allowed. Undefined when they may. */
 export function whyTooMany(
   actor: Actor,
   { action }: Pick<BatchBody, 'action'>,
@@ -35,7 +35,7 @@ export function whyTooMany(
 type Ask = { actor: Actor; body: BatchBody; requestId: string }
 type AskDeps = Pick<Deps, 'db' | 'wiseDb' | 'queue' | 'clock'>
 
-/** Writes down the work with a row each, and the job that does it: a task a company, all at once or not at all. Answers the tasks. */
+/** Stores one task per company, with its rows and its job, in one transaction. Returns the task ids. */
 export async function createTasks(deps: AskDeps, ask: Ask): Promise<number[]> {
   const { actor, body } = ask
   const rows = await selectRows(deps, actor, body)
@@ -49,7 +49,8 @@ export async function createTasks(deps: AskDeps, ask: Ask): Promise<number[]> {
   if (body.choices) await checkChoices(deps, rows, body.choices)
   return withCompanies(deps.db, companies, async (tx) => {
     const ids: number[] = []
-    // In one order for everybody: each company's chain of the audit is held to the end.
+    // Always in the same order, to avoid deadlocks: each company's audit chain is locked until the end of the
+    // transaction.
     for (const [companyId, own] of [...ofCompany].toSorted(([a], [b]) => a - b))
       ids.push(await createTask(deps, tx, ask, companyId, own))
     return ids
@@ -87,7 +88,9 @@ async function createTask(
   return task.id
 }
 
-/** Two clicks are one wish: no customer gets the same mail twice. Whoever asks at the same moment waits for the other. */
+/**
+ * Prevents sending a customer the same mail twice after a double click. Locks the company, so concurrent requests wait.
+ */
 async function refuseSecondMails(
   { clock }: AskDeps,
   tx: Tx,
@@ -121,7 +124,7 @@ async function checkChoices(deps: AskDeps, rows: readonly Selected[], choices: N
 
 type TaskRow = Selectable<TaskTable>
 
-/** A task of the actor's own; anybody else's does not exist. */
+/** A task the actor created. Throws `nao_encontrado` for anyone else's. */
 export async function ownTask(deps: Deps, actor: Actor, id: number): Promise<TaskRow> {
   const companyId = await companyOf(deps, actor, 'task', id)
   const task = await readCompanies(deps.db, [companyId], (tx) =>
@@ -183,7 +186,7 @@ export function isDownload({ kind }: Pick<TaskRow, 'kind'>): boolean {
   return kind.endsWith(':download')
 }
 
-/** Stops the work between two rows; what is done stays done. One that nobody has begun ends here. */
+/** Stops the task before its next row; finished rows stay done. A task that has not started is cancelled at once. */
 export async function cancelTask(deps: Deps, actor: Actor, id: number): Promise<string> {
   const task = await ownTask(deps, actor, id)
   const now = deps.clock.now()

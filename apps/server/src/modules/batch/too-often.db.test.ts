@@ -22,7 +22,7 @@ const authorised = (code: string) =>
 
 it('a note that was asked about too often holds up no other row of the batch, and says when it may be asked', async () => {
   const ids = []
-  // One after the other: the rows come by the note's number, and two sales at once become notes in either order.
+  // One at a time: rows are ordered by note number, and concurrent sales become notes in either order.
   for (const code of ['DEMAIS', 'OUTRA']) {
     await shop.deliver(purchase({ code, at: new Date() }))
     ids.push(await authorised(code))

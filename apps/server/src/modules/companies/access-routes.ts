@@ -8,7 +8,7 @@ import { checkNow, confirmRegister } from './register.ts'
 import { registrationOf } from './registration-state.ts'
 import { syncCompany } from './sync.ts'
 
-/** A company's numbering, certificate, registration with the provider and entry in Receita's register. */
+/** Routes for a company's numbering, certificate, registration with the provider, and entry in Receita's register. */
 export function accessRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/nfe-access-setting/:company_id', async ({ actor, params }) => {
     requireCompany(actor, params.company_id, 'ADM')

@@ -27,7 +27,7 @@ export async function readNfeAccess(deps: Deps, companyId: number) {
   return { homologation: of('homologation'), production: of('production') }
 }
 
-/** Secrets never leave: only whether they are there. */
+/** Reports only whether secrets are set, never their values. */
 export async function readNfsAccess(deps: Deps, companyId: number) {
   const rows = await readCompanies(deps.db, [companyId], async (tx) => {
     await roadsOf(tx, companyId)
@@ -90,14 +90,16 @@ export async function saveNfsAccess(deps: Deps, companyId: number, body: NfsBody
   })
 }
 
-/** Secrets are never read back, so whoever sends the whole setting sends them empty. */
+/** Secrets are never returned, so a client that sends the whole setting back sends them empty. */
 function isUnsaid(secret: string | null | undefined): secret is '' | undefined {
   return secret === undefined || secret === ''
 }
 
 type Table = 'nfe_access_setting' | 'nfs_access_setting'
 
-/** The row from which numbers are drawn, made when it is not there: nobody draws while it is changed. */
+/**
+ * Locks the row of the number sequence, so that no number is taken while it changes. Creates the row if it is missing.
+ */
 async function lockRow(tx: Tx, table: Table, companyId: number, place: Place) {
   await tx
     .insertInto(table)
@@ -115,7 +117,7 @@ async function lockRow(tx: Tx, table: Table, companyId: number, place: Place) {
 
 type Numbers = { next_number?: number | undefined; serie?: number | string | undefined }
 
-/** Whether the next number or its serie changes. A next number behind one that is used is refused. */
+/** Returns whether the next number or its série changes. Throws when the next number is already used. */
 async function refuseUsed(
   tx: Tx,
   companyId: number,
@@ -128,7 +130,7 @@ async function refuseUsed(
   const serie = String(wish.serie ?? row.serie)
   if (next === row.next_number && serie === String(row.serie)) return false
   const environment = isProduction(place) ? 'producao' : 'homologacao'
-  // What was kept before series had one name each may have its own numbers under another one.
+  // Older rows may have the same série under another spelling (`07` and `7`), with their own numbers.
   const kept = String(row.serie)
   const names = Number(kept) === Number(serie) ? [...new Set([serie, kept])] : [serie]
   let highest = 0
@@ -142,7 +144,7 @@ async function refuseUsed(
   })
 }
 
-/** Who numbers has to hear of it; where we number ourselves, the row is all there is. */
+/** If the provider assigns the numbers, it must receive the change. If Talão assigns them, the row is enough. */
 async function tellProvider(deps: Deps, tx: Tx, companyId: number, road: string): Promise<void> {
   if (gatewayFor(road).capabilities.numbering !== 'provider') return
   await deps.queue.enqueue(tx, 'register-company', { company_id: companyId }, { key: `company:${companyId}` })
@@ -150,7 +152,10 @@ async function tellProvider(deps: Deps, tx: Tx, companyId: number, road: string)
 
 type Roads = { gateway?: string | undefined; nfs_gateway?: string | undefined }
 
-/** Another road whose end numbers by itself: it has to go on where we are, or its first notes would bear numbers that are used. */
+/**
+ * If the new gateway's provider assigns the numbers, mark ours to be sent to it. Otherwise its first notes would reuse
+ * numbers.
+ */
 export async function handNumbersOver(tx: Tx, companyId: number, before: Roads, wish: Roads): Promise<void> {
   for (const [road, table] of [
     ['gateway', 'nfe_access_setting'],

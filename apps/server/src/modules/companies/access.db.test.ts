@@ -80,7 +80,7 @@ describe('the numbering of a company', () => {
       const back = await product.call(shop.adm, 'PUT', nfs(), { production: { serie, next_number: 40 } })
       expect([back.status, back.body.code]).toEqual([409, 'numero_ja_usado'])
     }
-    // As it was kept before series had one name each.
+    // Restores the state before séries were stored in one normalized form.
     await product.sql(`update note set rps_serie = '07' where company_id = $1 and rps_number = 40`, [shop.companyId])
     await product.sql(`update nfs_access_setting set serie = '07' where company_id = $1 and in_production`, [
       shop.companyId,
@@ -116,7 +116,7 @@ describe('the numbering of a company', () => {
   it('goes on at a provider that numbers where we stood when the road leads there again', async () => {
     const road = (gateway: string) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { gateway })
     expect((await road('SEFAZ')).status).toBe(200)
-    // As notes that left by the direct road would have counted.
+    // Simulates notes sent directly to SEFAZ, which would have advanced the sequence.
     await product.sql('update nfe_access_setting set next_number = 900 where company_id = $1 and not in_production', [
       shop.companyId,
     ])
@@ -152,13 +152,13 @@ describe('the access to a city', () => {
     expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
       production: { has_password: false, has_token: true },
     })
-    // A secret is never read back: a form that holds none sends it empty, and forgets nothing.
+    // Secrets are never returned, so an empty secret in a form must not delete the stored one.
     const empty = { password: '', token: '', serie: '05' }
     expect((await product.call(shop.adm, 'PUT', nfs(), { production: empty })).status).toBe(200)
     expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
       production: { has_password: false, has_token: true, serie: '5' },
     })
-    // What an answer carried may be sent back: it changes nothing.
+    // Sending fields of a response back changes nothing.
     const back = { has_password: true, has_token: false, username: 'loja' }
     expect((await product.call(shop.adm, 'PUT', nfs(), { production: back })).status).toBe(200)
     expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({

@@ -43,7 +43,7 @@ const inLine = () =>
     clock.now(),
     shop.companyId,
   ])
-/** What the clock of the worker does each minute, down to the last job it asked for. */
+/** Runs the worker's minute sweep and waits for the deliveries and sales it processes. */
 async function sweep(): Promise<void> {
   const key = `test-${Math.random()}`
   await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key }))
@@ -92,7 +92,7 @@ describe('a company that is switched off', () => {
     clock.advance(24 * 3_600_000)
     await sweep()
     await until('the note of the later sale', () => shop.note('HP-DEPOIS'))
-    // A delivery of the same sale that changes it is no click either.
+    // A delivery that changes the sale does not count as a user's approval.
     const at = new Date(clock.now().getTime() - 25 * 3_600_000)
     await shop.deliver(purchase({ code: 'HP-PARADA', at, event: 'PURCHASE_COMPLETE', status: 'COMPLETED', price: 98 }))
     await until('the change', async () => (await shop.sale('HP-PARADA'))?.version !== due.version)

@@ -10,7 +10,7 @@ export type Places = {
   countries: Map<number, { id: number; name: string; iso2: string; bacen_code: string }>
 }
 
-/** The rows of the official tables that these addresses name, read once for all of them. */
+/** Rows of the official tables for these addresses, read in one query per table. */
 export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Places> {
   const cityIds = rows.flatMap((row) => row.city_id ?? [])
   const stateIds = rows.flatMap((row) => stateOf(row) ?? [])
@@ -43,7 +43,7 @@ export function presentAddress(row: AddressRow, places: Places): AddressOut {
   }
 }
 
-/** What was said of a part of an address is judged with what stood there already. */
+/** Checks a partial address together with the stored part: the city must be in the state. */
 export function refuseElsewhere(address: Pick<AddressRow, 'city_id' | 'state_id'> | null, path: string): void {
   if (address && isElsewhere(address))
     throw new AppError('dados_invalidos', { errors: { [`${path}.city_id`]: [OTHER_STATE] } })
@@ -55,7 +55,7 @@ type SaidPlace = {
   country_id?: number | undefined
 }
 
-/** The places an address names that nobody knows, by their paths. */
+/** Errors for cities, states and countries that do not exist, by field path. */
 export function unknownPlaces(said: SaidPlace | null | undefined, path: string): FieldErrors {
   const { city_id, state_id, country_id } = said ?? {}
   return {
@@ -76,7 +76,7 @@ export function refuseNowhere(said: SaidPlace | null, path: string): void {
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
-/** The UF of an address in Brazil is the one of its city. */
+/** In Brazil the UF follows from the city: the first two digits of its IBGE code. */
 function stateOf({ city_id, state_id }: Pick<AddressRow, 'city_id' | 'state_id'>): number | null {
   return city_id === null ? state_id : Math.floor(city_id / 100_000)
 }

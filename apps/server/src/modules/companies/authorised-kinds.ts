@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts'
 import type { SoldKinds } from './sold-kinds.ts'
 
-/** The kinds of which the company has an authorised note. */
+/** Kinds of which the company has an authorised note. */
 export async function authorisedKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
   const has = async (kind: 'NFE' | 'NFSE') =>
     (await tx

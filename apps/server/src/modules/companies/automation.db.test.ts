@@ -35,7 +35,7 @@ const since = async () =>
     ])
   )[0]?.at
 const HOUR_MS = 3_600_000
-/** As the dispatcher will see the line in two hours: what stands there for one hour from now it does not take meanwhile. */
+/** Queue as the dispatcher will see it in two hours. Notes queued for one hour from now are not taken before then. */
 const inLine = () =>
   product.sql<{ lane: string }>(`select lane from door_notes_to_send($1, 100, 100) where company_id = $2`, [
     new Date(clock.now().getTime() + 2 * HOUR_MS),
@@ -118,7 +118,7 @@ describe('a sale in another currency', () => {
       exchange_rate: 5.5,
       exchange_source: 'PTAX',
     })
-    // A person's word goes before the rate.
+    // An amount entered by a user takes precedence over the rate.
     idOf(await product.call(shop.adm, 'PUT', `/api/sale/${sale}`, { amount_exchanged: 50 }))
     expect(await read()).toMatchObject({ amount_exchanged: 50, exchange_source: 'USER' })
   })

@@ -10,7 +10,10 @@ import {
 } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
-/** The first hour of a company: what it sells decides what it is asked, and nothing leaves that its provider is known to refuse. */
+/**
+ * The first hour of a company: the setup depends on the kind it sells, and notes that the provider would refuse are not
+ * sent.
+ */
 
 let product: Product
 beforeAll(async () => {
@@ -127,7 +130,7 @@ it('suggests codes by words, and writes only what is empty', async () => {
   })
   const again = await presets(start, { sells: ['COURSES', 'EBOOKS'], words: 'curso online', apply: true })
   expect((again.body.data as { applied: string[] }).applied).toEqual([])
-  // Another service than the one that stands would take codes that contradict it.
+  // A suggested service that differs from the stored one is not applied, because its codes would contradict it.
   const other = await presets(start, { sells: ['SOFTWARE'], words: 'planilha', apply: true })
   expect(other.body.data).toMatchObject({ applied: [], nfe: null, nfse: { lc_116: '01.05' } })
   expect(told(await presets(start, { sells: [] }))).toEqual([422, 'dados_invalidos', ['sells']])
@@ -208,7 +211,7 @@ it('is registered for the notes it needs alone, and anew once it needs others', 
   }
   await registered()
   expect(await enabled()).toEqual(all.slice(1))
-  // A good among the products needs an NF-e, and that a state registration.
+  // A product that is a good needs an NF-e, which needs a state registration.
   const sold = { company_id: start.id, name: 'Livro', type_fiscal_note: 'NFE' }
   const book = idOf(await product.call(start.adm, 'POST', '/api/product', sold))
   expect((await registered(false)).fields).toContain('state_registration')
@@ -217,7 +220,7 @@ it('is registered for the notes it needs alone, and anew once it needs others', 
   await save(start, { sells: ['COURSES', 'EBOOKS'], state_registration: '110042490114' })
   await until('the NF-e', async () => (await enabled()).includes('habilita_nfe'))
   expect(await enabled()).toEqual(all)
-  // What was enabled stays so.
+  // A kind that was enabled stays enabled.
   await save(start, { sells: ['COURSES'], state_registration: null, fantasy_name: 'Só cursos' })
   await until('the new name', async () => (await there())['nome_fantasia'] === 'Só cursos')
   expect(await enabled()).toEqual(all)
@@ -234,7 +237,7 @@ it('leaves the company step open for a registration that every NF-e would be ref
     fields: ['state_registration'],
     text: expect.stringContaining('ISENTO não basta'),
   })
-  // A number of Bahia is none of São Paulo.
+  // A registration of Bahia is invalid in São Paulo.
   await save(start, { state_registration: '12345663' })
   expect(await companyOf(start)).toMatchObject({ ok: false, fields: ['state_registration'] })
   await save(start, { state_registration: '110.042.490.114', email: '' })

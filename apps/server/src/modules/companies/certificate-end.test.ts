@@ -20,7 +20,7 @@ it.each([
 })
 
 it('counts days of São Paulo, and says nothing of what has ended', () => {
-  // 23:30 of the 8th there, the 9th in London.
+  // 23:30 of the 8th in São Paulo, already the 9th in London.
   expect(daysUntil(END, new Date('2027-03-09T02:30:00Z'))).toBe(2)
   expect(stepOf(END, new Date('2027-03-10T12:00:00Z'))).toBe(1)
   expect(stepOf(END, END)).toBeUndefined()

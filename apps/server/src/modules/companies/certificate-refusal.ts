@@ -4,7 +4,7 @@ import { dayInSaoPaulo, formatCnpj } from '@talao/fiscal'
 
 type Refused = Extract<A1Result, { ok: false }>
 
-/** The refusal of an uploaded certificate, beside the field that mends it; its text says what was found in the file. */
+/** Error for an uploaded certificate, at the field that fixes it. The text says what was found in the file. */
 export function certificateRefusal({ code, finding }: Refused): AppError {
   const text = finding.unreadable ? UNREADABLE[finding.unreadable] : finding.isA3 ? IS_A3 : validityText(finding)
   return besideField(code, code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : FILE, text)
@@ -17,7 +17,7 @@ function validityText({ validity }: Refused['finding']): string | undefined {
   )
 }
 
-/** The certificate of somebody else than the company and its head office. */
+/** Error for a certificate of a CNPJ other than the company's and its head office's. */
 export function foreignCertificate({ cnpj }: Pick<A1, 'cnpj'>): AppError {
   const text = cnpj
     ? `O certificado é do CNPJ ${formatCnpj(cnpj)}. Envie o certificado desta empresa ou da matriz dela.`
@@ -25,7 +25,7 @@ export function foreignCertificate({ cnpj }: Pick<A1, 'cnpj'>): AppError {
   return besideField('certificado_de_outro_cnpj', FILE, text)
 }
 
-/** One that `npm run demo:certificate` or a demonstration made, where notes have fiscal value. */
+/** Error for a certificate from `npm run demo:certificate` or a demonstration, used where notes have fiscal value. */
 export function inventedCertificate(): AppError {
   const text =
     'Este certificado é de demonstração e não assina notas de verdade. Envie o A1 que a certificadora entregou.'

@@ -7,10 +7,13 @@ import type { Vault } from '../../secrets/vault.ts'
 import { certificateRefusal, foreignCertificate, inventedCertificate } from './certificate-refusal.ts'
 
 const OPEN_PROCESSOR_MS = 20_000
-/** Each takes a thread with a memory of its own. */
+/** Opening a certificate takes a thread with its own memory, so limit how many run at once. */
 const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 
-/** Opens an uploaded certificate in a bounded worker; each thing that can be wrong has its own code, beside the field it concerns. */
+/**
+ * Opens an uploaded certificate in a worker with limits. Each possible fault has its own error code, at the field it
+ * concerns.
+ */
 export async function readCertificate(
   { userId }: Pick<Actor, 'userId'>,
   { file, password, cnpj }: { file: Uint8Array; password: string; cnpj: string },
@@ -28,7 +31,10 @@ export async function readCertificate(
 
 const keyPlace = (companyId: number, fingerprint: string) => `company:${companyId}|certificate:${fingerprint}`
 
-/** Makes the certificate the company's current one. The private key is sealed, the file's password is dropped. */
+/**
+ * Makes the certificate the company's current one. The private key is stored sealed; the password of the file is not
+ * stored.
+ */
 export async function keepCertificate(
   tx: Tx,
   vault: Vault,
@@ -78,7 +84,10 @@ export type KeptCertificate = {
   not_after: Date
 }
 
-/** Says for which note the company's private key was opened to sign, or for none where numbers are voided. In the transaction that signs. */
+/**
+ * Records that the company's private key was opened, and for which note; `noteId` is null for an inutilização. Call it
+ * in the transaction that signs.
+ */
 export async function tellCertificateUse(
   tx: Tx,
   { companyId, noteId, at }: { companyId: number; noteId: number | null; at: Date },
@@ -108,7 +117,7 @@ export async function currentCertificate(tx: Tx, vault: Vault, companyId: number
   return { ...kept, key_pem: vault.open(key_sealed, keyPlace(companyId, row.fingerprint)) }
 }
 
-/** Whether the company's certificate is one that a demonstration gave it, which never signs in production. */
+/** Whether the current certificate came from a demonstration. Such a certificate never signs in production. */
 export async function hasHomologationOnly(tx: Tx, companyId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('company_certificate')
@@ -119,7 +128,10 @@ export async function hasHomologationOnly(tx: Tx, companyId: number): Promise<bo
   return row !== undefined && isHomologationOnlyA1(row.certificate_pem)
 }
 
-/** The certificate to sign with as of `at`, or to speak to an authority with; null where there is none that may. */
+/**
+ * The certificate to sign with at `at`, or to authenticate to an authority. Null when there is none, it has expired, or
+ * it may not be used in production.
+ */
 export async function signingCertificate(
   tx: Tx,
   vault: Vault,

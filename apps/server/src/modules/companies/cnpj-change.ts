@@ -2,7 +2,10 @@ import { AppError } from '@talao/contract'
 import { belongsTo } from '@talao/documents'
 import type { Tx } from '../../db/scope.ts'
 
-/** A mistyped CNPJ may be put right until the company acts under it: its sent notes and its certificate are of that CNPJ for good. */
+/**
+ * A mistyped CNPJ can be corrected only until the company uses it. Sent notes and the certificate are bound to the
+ * CNPJ.
+ */
 export async function refuseCnpjChange(
   tx: Tx,
   companyId: number,

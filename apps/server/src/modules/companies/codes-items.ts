@@ -9,7 +9,10 @@ import { loadTerms } from '../nfse/terms.ts'
 import { draftProducts } from '../products/draft-products.ts'
 import { loadIssuer } from './issuer.ts'
 
-/** The codes that an NF-e would not find: in the products it sells, each by itself or by the company's; in the company's alone where it has no product. */
+/**
+ * Codes that an NF-e would lack: codes missing in some active product and in the company's defaults. Without products,
+ * codes missing in the defaults.
+ */
 export async function lacksForGoods(tx: Tx, companyId: number): Promise<string[]> {
   const lacks = (name: string) =>
     sql`coalesce(bool_or(coalesce(${sql.ref(`p.${name}`)}, d.${sql.ref(name)}) is null), true) as ${sql.ref(name)}`
@@ -25,12 +28,13 @@ const NEEDED_OF_GOODS = ['ncm', 'cfop_same_state', 'cfop_other_state_no_icms_tax
 
 export type Lacking = { path: string; field: string }
 
-/** As many services as are tried; a catalogue has few that differ in their codes. */
+/** Limit of services to check. A catalogue has few services with different codes. */
 const MOST_SERVICES = 50
 
 /**
- * The fields a service note would lack, with their names on the screen: a note of R$ 100,00 to a person in the same city is drafted for each service
- * the company sells, by its products or by its defaults alone, and held against the law and its gateway. Nothing is stored.
+ * Fields that an NFS-e would lack, with their names on the screen. Drafts a note of R$ 100,00 to a buyer in the same
+ * city for each service of the products, or for the defaults alone. Checks each note against the law and the gateway.
+ * Stores nothing.
  */
 export async function lacksForServices(tx: Tx, companyId: number, now: Date): Promise<Lacking[]> {
   const { homologation_mode: _mode, nfs_gateway, gateway: _nfe, ...issuer } = await loadIssuer(tx, companyId)
@@ -60,7 +64,7 @@ export async function lacksForServices(tx: Tx, companyId: number, now: Date): Pr
   return [...lacking.values()]
 }
 
-/** One product of each service; those without one are the company's default service. */
+/** One product per service. Products without service codes count as the company's default service. */
 async function soldServices(tx: Tx, companyId: number): Promise<NfseDraftProduct[]> {
   const { rows } = await sql<{ id: number }>`
     select min(p.id) as id from product p
@@ -73,7 +77,7 @@ async function soldServices(tx: Tx, companyId: number): Promise<NfseDraftProduct
   )
 }
 
-/** What a company or a product says, not a note; the company's address is asked for by itself. */
+/** Fields set once on a company or product, not per note. The company's address has its own readiness item. */
 function isSetOnce(path: string): boolean {
   return path.startsWith('nfs_service.') || (path.startsWith('company.') && !path.startsWith('company.address'))
 }

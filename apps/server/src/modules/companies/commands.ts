@@ -21,7 +21,7 @@ type Body = z.output<typeof CompanyIn>
 type NewBody = z.output<typeof CompanyNewIn>
 type Files = Readonly<Record<string, UploadedFile>>
 
-/** Founds a company with everything that hangs on it. An ADM without a company becomes its administrator. */
+/** Creates a company with all its related rows. An ADM without a company becomes its administrator. */
 export async function createCompany(deps: Deps, actor: Actor, body: NewBody, files: Files): Promise<number> {
   if (!actor.isWise && actor.memberships.length > 0) throw new AppError('sem_permissao')
   const { corporate_name, cnpj } = body
@@ -56,7 +56,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: NewBody, fil
     if (!actor.isWise) {
       const { rows: joined } = await sql<{ joined: boolean }>`
         select door_join_company(${actor.userId}, ${id}, ${now}) as joined`.execute(tx)
-      // Another request of the same person was faster.
+      // A concurrent request of the same user created a company first.
       if (!joined[0]?.joined) throw new AppError('sem_permissao')
     }
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
@@ -77,7 +77,7 @@ async function insertCompany(
   const values = { ...columns, created_at: now, updated_at: now }
   const names = Object.keys(values).map((name) => sql.ref(name))
   try {
-    // The id comes from the table's own identity, taken first so that the row is visible to its maker.
+    // The id is reserved first, so that row-level security lets the creator see the row.
     await sql`insert into company (id, ${sql.join(names)}) overriding system value values (${id}, ${sql.join(Object.values(values))})`.execute(
       tx,
     )
@@ -86,7 +86,7 @@ async function insertCompany(
   }
 }
 
-/** Answers what waits for a person when the save switched the company on again. */
+/** Returns what waits for a user when this save switched the company on again, else undefined. */
 export async function updateCompany(
   deps: Deps,
   actor: Actor,
@@ -142,8 +142,8 @@ function uploadedA1({ bytes }: UploadedFile, { a1_certificate_password }: Body |
 }
 
 /**
- * The company until the end of the transaction. Whoever names no version writes over whatever stands; only the CNPJ, against which a
- * certificate was just read, must be the same still.
+ * Locks the company until the end of the transaction. Without a version, the save overwrites. The CNPJ must still be
+ * the one the certificate was checked against.
  */
 async function heldCompany(tx: Tx, id: number, seen: { version: number | undefined; cnpj: string }) {
   const company = await tx
@@ -158,13 +158,13 @@ async function heldCompany(tx: Tx, id: number, seen: { version: number | undefin
   return company
 }
 
-/** The mark "register out of date" was about the former regime, so a new regime removes it. */
+/** The "register out of date" mark referred to the former regime, so a new regime removes it. */
 function registerAfter(before: { cnpj: string; tax_regime: string }, { cnpj, tax_regime }: Body) {
   if (cnpj !== undefined && cnpj !== before.cnpj) return UNKNOWN_REGISTER
   return tax_regime !== undefined && tax_regime !== before.tax_regime ? UNCONFIRMED : {}
 }
 
-/** Only what was given: an absent field keeps its value. */
+/** Columns for the given fields only; absent fields keep their values. */
 function columnsOf(body: Body) {
   const {
     address: _address,

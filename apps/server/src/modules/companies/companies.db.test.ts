@@ -16,7 +16,7 @@ import { until } from '../../../../../test/support/until.ts'
 const DAY_MS = 24 * 3600 * 1000
 let product: Product
 beforeAll(async () => {
-  // So many companies in a minute would use up the gateway's account.
+  // Creating this many companies in a minute would exceed the gateway's default rate limit.
   product = await startProduct({
     worker: true,
     simulator: { settings: { latencyMs: { low: 20, high: 40 }, rateLimit: 1_000 } },
@@ -69,7 +69,7 @@ describe('founding a company', () => {
       a1_certificate_serial: null,
       a1_certificate_cnpj: null,
       logo_path: null,
-      // A look-up may have run by now; no register knows this CNPJ.
+      // The background lookup may have run by now; no register knows this CNPJ.
       register_checked_at: expect.toBeOneOf([null, expect.any(String)]),
       sells: null,
       register_regime: null,

@@ -15,13 +15,13 @@ type Said = {
   fields?: readonly string[]
 }
 
-/** The paths are those that lack: none where the item is done. */
+/** `fields` lists the missing paths. Empty when the item is done. */
 export function readinessItem({ key, ok, done, todo, route, step, kind, fields = [] }: Said): ReadinessItem {
   const text = ok ? done : todo
   return { key, ok, text, route, step, ...(kind && { kind }), fields: ok ? [] : [...fields] }
 }
 
-/** As the beginning goes: what lacks in an earlier step is asked for first, within a step in the order it was found. */
+/** Sorts by setup step. Items of the same step keep their order. */
 export function inOrderOfSteps(items: readonly ReadinessItem[]): ReadinessItem[] {
   const place = ({ step }: ReadinessItem) => (step === null ? BEGINNING_STEPS.length : BEGINNING_STEPS.indexOf(step))
   return items.toSorted((one, other) => place(one) - place(other))
@@ -32,13 +32,13 @@ type Facts = {
   company: Company
   address: Selectable<CompanyAddressTable> | undefined
   kinds: SoldKinds
-  /** A note of the kind was authorised already: whatever its city or state asks for is there. */
+  /** Kinds with an authorised note. The requirements of city or state are met for these. */
   authorised: SoldKinds
-  /** Of the notes to come, `YYYY-MM-DD`. */
+  /** Date of the next notes, `YYYY-MM-DD`. */
   day: string
 }
 
-/** The company's own data that its notes and its registration ask for. */
+/** Readiness of the company's own data, as notes and registration need it. */
 export function companyItem({ company, address, kinds, authorised, day }: Facts, route: string): ReadinessItem {
   const lacking = REQUIRED.filter(({ has, kind }) => {
     if (kind === 'NFE' && !kinds.nfe) return false
@@ -69,7 +69,10 @@ type Required = {
   has: (facts: Pick<Facts, 'company' | 'address'>) => boolean
 }
 
-/** Of an NF-e the law asks for all of the address (leiaute NF-e 4.00, group C05); the providers ask for it, phone and e-mail of every company. */
+/**
+ * The law requires the whole address only for an NF-e (leiaute NF-e 4.00, group C05). The providers require address,
+ * phone and e-mail of every company.
+ */
 const REQUIRED: readonly Required[] = [
   { path: 'contact', name: 'telefone', has: ({ company }) => Boolean(company.contact) },
   { path: 'email', name: 'e-mail', has: ({ company }) => Boolean(company.email) },

@@ -50,10 +50,10 @@ describe('the list of companies', () => {
 
   it.each([
     ['start_created_at=2026-02-10&end_created_at=2026-02-10', ['Beta']],
-    // Half past eleven of the evening before, in São Paulo.
+    // 23:30 of the evening before, in São Paulo.
     ['start_a1_certificate_expiration_at=2026-12-01&end_a1_certificate_expiration_at=2026-12-01', ['Beta']],
     ['start_a1_certificate_expiration_at=2027-01-01', ['Ateliê']],
-    // One without certificate counts by its creation.
+    // A company without a certificate is filtered by its creation date.
     ['start_a1_certificate_expiration_at=2026-03-10&end_a1_certificate_expiration_at=2026-03-10', ['Gama']],
     ['start_created_at=&end_created_at=', ['Gama', 'Beta', 'Ateliê']],
   ])('is dated by %s', async (dates, found) => {

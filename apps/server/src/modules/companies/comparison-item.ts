@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { readinessItem } from './company-item.ts'
 
-/** What the daily comparison with the authorities found that needs somebody; nothing before the first one has run. */
+/** Findings of the daily comparison with the authorities. Empty before its first run. */
 export async function comparisonItems(tx: Tx, companyId: number): Promise<ReadinessItem[]> {
   const row = await tx
     .selectFrom('reconciliation')
@@ -27,7 +27,7 @@ export async function comparisonItems(tx: Tx, companyId: number): Promise<Readin
   return [readinessItem({ key: 'comparison', ok, done: text, todo: text, route: '/nota-produto', step: null })]
 }
 
-/** A document whose note was found meanwhile is none. */
+/** Documents without a note in Talão. A document whose note was found later does not count. */
 async function documentsOutside(tx: Tx, companyId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from orphan_document o where o.company_id = ${companyId} and not exists (

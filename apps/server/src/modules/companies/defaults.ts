@@ -1,4 +1,4 @@
-/** What a company starts with when the least is given (specification section 9, spec/calls.md 3.2, 3.3, 3.12 to 3.14). */
+/** Values of a new company for all fields that are not given. */
 export const COMPANY_DEFAULTS = {
   fantasy_name: null,
   contact: null,
@@ -15,5 +15,5 @@ export const COMPANY_DEFAULTS = {
   active: true,
 } as const
 
-/** What is sold here was made here, until somebody says otherwise. */
+/** Products are assumed to be made in Brazil (origin 0) unless set otherwise. */
 export const TAX_DEFAULTS = { icms_origin: '0' } as const

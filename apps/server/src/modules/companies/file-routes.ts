@@ -8,7 +8,9 @@ import { logoBytes } from './logo.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The pictures of companies. Only a path that a company of the reader names as its logo is a file here; everything else is not there. */
+/**
+ * Serves company logos. Only the `logo_path` of a company visible to the user is served; any other path is not found.
+ */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/files/*', async ({ actor, params, reply }) => {
     const path = params['*']
@@ -17,7 +19,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .type('image/png')
       .headers({
-        // The path names the content, so it never changes; private, because who may see it does.
+        // The path contains the hash of the content, so it is immutable. Private, because access depends on the user.
         'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
         'content-disposition': 'inline; filename="logo.png"',
         'content-security-policy': "default-src 'none'; sandbox",

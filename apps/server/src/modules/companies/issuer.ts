@@ -14,7 +14,7 @@ export type AddressRow = {
   abroad_city: string | null
 }
 
-/** An address with the names of the official tables, as paper and gateways print it. */
+/** An address with the names of the official tables, as notes and gateways need it. */
 export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
   const city =
     row.city_id === null
@@ -58,7 +58,7 @@ export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
   }
 }
 
-/** The company as its notes show it: they bear no municipal registration where its city gives none. */
+/** The company as it appears on its notes. The municipal registration is left out if its city issues none. */
 export async function loadIssuer(
   tx: Tx,
   companyId: number,
@@ -154,7 +154,7 @@ const TAX_FIELDS = [
   'cclasstrib',
 ] as const satisfies readonly (keyof NfeTax)[]
 
-/** The whole tax block, what is not set being null. */
+/** All tax fields; unset ones are null. */
 export function wholeTax(stored: unknown): NfeTax {
   const given = (stored ?? {}) as Partial<Record<keyof NfeTax, string | null>>
   return Object.fromEntries(TAX_FIELDS.map((field) => [field, given[field] ?? null])) as NfeTax

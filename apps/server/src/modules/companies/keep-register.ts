@@ -4,8 +4,8 @@ import type { DatedEntry } from '../lookups/taxpayers/register.ts'
 import { differenceOf, isConfirmed } from './register-difference.ts'
 
 /**
- * Stores the register's answer about a company. A clear answer that differs from the one marked out of date removes the mark; an unclear one
- * does not. A difference that holds notes back is notified once.
+ * Stores the register's answer about a company. A clear answer that differs from the one marked out of date removes the
+ * mark; an unclear one does not. A difference that holds notes back is notified once.
  */
 export async function keepRegister(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function keepRegister(
     .updateTable('company')
     .set(answer)
     .where('id', '=', company_id)
-    // The company's CNPJ was changed while the look-up ran.
+    // Skip the update if the company's CNPJ changed during the lookup.
     .where('cnpj', '=', cnpj)
     .returningAll()
     .executeTakeFirst()
@@ -50,7 +50,7 @@ export const UNCONFIRMED = {
   register_confirmed_regime: null,
   register_confirmed_status: null,
 } as const
-/** A changed CNPJ makes the kept answer void. */
+/** A new CNPJ invalidates the stored answer. */
 export const UNKNOWN_REGISTER = {
   ...UNCONFIRMED,
   register_checked_at: null,

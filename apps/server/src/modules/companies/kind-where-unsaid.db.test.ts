@@ -6,7 +6,7 @@ import { until } from '../../../../../test/support/until.ts'
 import { sheetRow } from '../imports/rows/testing.ts'
 import { csvOf, importOf } from '../imports/testing.ts'
 
-/** What is sold without anybody saying which note it takes: by file, by the API, by hand. */
+/** The kind of note for products created without one: from a file, through the API, by hand. */
 
 let product: Product
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function inTheList({ adm, companyId }: Seller): Promise<string> {
   return (data as { type_fiscal_note: string }).type_fiscal_note
 }
 
-/** A line without a product, as its note is made. */
+/** Creates a sale whose line has no product, and returns the kind of its note. */
 async function byHand({ adm, companyId }: Seller): Promise<string> {
   const items = [{ description: 'Aula avulsa', quantity: 1, value_per_unit: 97 }]
   const form = { company_id: companyId, external_sales_id: 'MAO-1', client: BUYER, items }

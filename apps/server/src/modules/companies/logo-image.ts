@@ -2,17 +2,17 @@ import { AppError } from '@talao/contract'
 import type sharp from 'sharp'
 import type { Metadata } from 'sharp'
 
-/** Its place on paper is 26 mm wide: this is 300 dots an inch and some more. */
+/** The logo is 26 mm wide on the DANFE; this is a little over 300 dpi. */
 const LONGEST_SIDE = 400
-/** A few kilobytes can unfold to gigabytes of dots; this is 4,000 × 4,000. */
+/** A few kilobytes can decompress to gigabytes of pixels. This is 4,000 × 4,000. */
 const MOST_DOTS = 16_000_000
-/** One that is drawn in passes is held whole until the last of them; the others come line by line. */
+/** An interlaced image is held whole in memory until the last pass. Others are read line by line. */
 const MOST_WHOLE_BYTES = 64 * 1024 * 1024
 const TIMEOUT_SECONDS = 10
 
 /**
- * A logo as it is kept: drawn anew as a small PNG on white, so that nothing of the file that was sent survives but its picture. What it is
- * is told by its first bytes, never by its name. The same picture always gives the same bytes.
+ * Redraws a logo as a small PNG on white, so that only the picture survives of the uploaded file. The format is
+ * detected by the first bytes, not by the name. The same picture always gives the same bytes.
  */
 export async function drawLogo(file: Uint8Array): Promise<Buffer> {
   const head = Buffer.from(file.subarray(0, 12))
@@ -53,7 +53,7 @@ const SIGNATURES: readonly ((head: Buffer) => boolean)[] = [
 
 let known: Promise<typeof sharp> | undefined
 
-/** A native library that most days nobody needs: it comes with the first logo, and reads no format but the three. */
+/** Loads the native library only with the first logo, since it is rarely needed. Only the three formats are enabled. */
 function painter(): Promise<typeof sharp> {
   known ??= import('sharp').then(({ default: library }) => {
     library.block({ operation: ['VipsForeignLoad'] })

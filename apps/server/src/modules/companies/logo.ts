@@ -8,10 +8,10 @@ import { drawLogo } from './logo-image.ts'
 
 export type Logo = { path: string; png: Uint8Array }
 
-/** A large one takes a hundred megabytes while it is drawn. */
+/** Redrawing a large logo takes a hundred megabytes, so do one at a time. */
 const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 
-/** What a save does to the logo: the new one, null to take it away, undefined to leave it. */
+/** Effect of a save on the logo: the new logo, null to remove it, undefined to keep it. */
 export async function readLogo(
   { userId }: Pick<Actor, 'userId'>,
   file: UploadedFile | undefined,
@@ -22,13 +22,13 @@ export async function readLogo(
   return { path: `logo/${nameOf(png)}.png`, png }
 }
 
-/** Kept before the row names it, and held until it does: whoever clears away logos that were replaced waits for this one. */
+/** Stores the file before the row refers to it. The lock makes the cleanup of replaced logos wait until then. */
 export async function keepLogo(tx: Tx, files: FileStore, logo: Logo): Promise<void> {
   await holdLogo(tx, logo.path)
   await files.put(logo.png)
 }
 
-/** Remembers that a company shows this logo no more; its file goes when nobody else does either (`forgetLogos`). */
+/** Records that a company no longer uses this logo. `forgetLogos` deletes the file once no company uses it. */
 export async function leaveLogo(tx: Tx, companyId: number, logoPath: string, now: Date): Promise<void> {
   const sha256 = LOGO_PATH.exec(logoPath)?.[1]
   if (sha256 === undefined) return
@@ -39,7 +39,7 @@ export async function leaveLogo(tx: Tx, companyId: number, logoPath: string, now
     .execute()
 }
 
-/** One logo at a time is kept or cleared away, whichever companies show it. */
+/** Locks one logo file against concurrent storing and deleting, across companies. */
 export async function holdLogo(tx: Tx, logoPath: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${logoPath}, 9))`.execute(tx)
 }
@@ -49,7 +49,10 @@ export async function logoPathOf(tx: Tx, companyId: number): Promise<string | nu
   return row?.logo_path ?? null
 }
 
-/** The bytes behind a company's `logo_path`, always a PNG; null where there is none, or none that is whole: no note waits for a logo. */
+/**
+ * Bytes of a company's logo, always a PNG. Null when there is none or the file is damaged, so that no note fails
+ * because of a logo.
+ */
 export async function logoBytes(files: FileStore, logoPath: string | null | undefined): Promise<Buffer | null> {
   const sha256 = logoPath ? LOGO_PATH.exec(logoPath)?.[1] : undefined
   if (sha256 === undefined) return null

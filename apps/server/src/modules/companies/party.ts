@@ -9,7 +9,7 @@ type PartyRow = CustomerRow & {
   country_code?: string | null
 }
 
-/** A buyer as the wire carries it. */
+/** A buyer in API format. */
 export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
   return {
     name: row.name,

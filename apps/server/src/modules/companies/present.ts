@@ -11,7 +11,7 @@ import { differenceOf, isConfirmed } from './register-difference.ts'
 
 type Certificate = Pick<Selectable<CompanyCertificateTable>, 'serial' | 'cnpj' | 'not_before'>
 
-/** The one way out for a company: never its certificate's key, tokens or secrets. */
+/** The only API representation of a company. Never contains the certificate's key, tokens or secrets. */
 export function presentCompany(
   row: Selectable<CompanyTable>,
   certificate: Certificate | undefined,
@@ -85,7 +85,7 @@ export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): Nfe
   return { ...fields, ...times, nfe_tax: presentTax(nfe_tax) } as NfeDefaultSettingOut
 }
 
-/** Rates are text inside and numbers on the wire. */
+/** Rates are stored as text and are numbers in the API. */
 export function presentTax(stored: unknown): NfeDefaultSettingOut['nfe_tax'] {
   const tax = Object.entries(wholeTax(stored)).map(([name, value]) => [
     name,

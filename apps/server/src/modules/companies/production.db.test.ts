@@ -3,7 +3,7 @@ import { type Product, type Reply, startProduct } from '../../../../../test/supp
 import { newCnpj, openShop, type Shop } from '../../../../../test/support/shop.ts'
 
 let product: Product
-/** Nobody here tells the provider of a company. */
+/** Without a worker, so companies are never registered with the provider. */
 let unheard: Product
 beforeAll(async () => {
   product = await startProduct({ worker: true })
@@ -77,7 +77,7 @@ describe('production', () => {
     expect((await defaults('nfe', shop, { in_production: true, ncm: '49019900' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)
     expect(await read(shop)).toMatchObject({ homologation_mode: false, nfe_default_setting: { in_production: true } })
-    // In production already: a later save is not held up by what has gone missing since.
+    // A company already in production can be saved even if data has become incomplete.
     expect((await defaults('nfe', shop, { in_production: true, ncm: '' })).status).toBe(200)
     expect((await company(shop, { homologation_mode: false })).status).toBe(200)
   })

@@ -4,12 +4,12 @@ import { hasHomologationOnly } from './certificate.ts'
 import { readinessOf } from './readiness.ts'
 import { kindsToSwitch, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
-/** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
+/** Readiness items required before the first note with fiscal value. The platform and the test note are optional. */
 const NEEDED = new Set(['company', 'certificate', 'gateway', 'defaults', 'service_defaults'])
 
 /**
- * Refuses production while something lacks, beside the field that asked for it. Looks at what this very save leaves behind. `kinds`: the one kind
- * that was put in production; without it, the switch of the whole company looks at what it sells.
+ * Throws while required items are missing, at the field that requested production. Includes the changes of the current
+ * save. `kinds` is the kind put in production; without it, the kinds the company sells are checked.
  */
 export async function refuseUnreadyProduction(
   tx: Tx,

@@ -15,7 +15,7 @@ import { placesOf, presentAddress } from './addresses.ts'
 import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
 import { readinessOf } from './readiness.ts'
 
-/** The ids of the companies a request reads, all of them for a platform administrator who names none. */
+/** Ids of the companies a request reads. All companies for a platform administrator who names none. */
 export async function scopeIds(
   deps: Pick<Deps, 'wiseDb'>,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function scopeIds(
   return scope ? scope.filter((id) => there.includes(id)) : there
 }
 
-/** The same for what can be asked of the whole platform at once. */
+/** Same as `scopeIds`, but returns 'every' for lists that can query the whole platform at once. */
 export async function scopeOf(
   deps: Pick<Deps, 'wiseDb'>,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function scopeOf(
   return actor.isWise && asked === undefined ? 'every' : scopeIds(deps, actor, asked)
 }
 
-/** The same, but only those the actor runs: for what an ADM alone may see. */
+/** Same as `scopeIds`, but only companies that the actor administers. */
 export async function runIds(
   deps: Pick<Deps, 'wiseDb'>,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function companyListing(
   }
 }
 
-/** What the platform agreed with a company is for its administrators alone. */
+/** The contract with the platform is visible only to platform administrators. */
 export function seenBy(actor: Actor, wanted: readonly string[]): string[] {
   return wanted.filter((name) => name !== 'contract' || actor.isWise)
 }

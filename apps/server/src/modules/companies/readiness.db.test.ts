@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 type Item = { key: string; ok: boolean; text: string; route: string }
 const call = (method: string, path: string, body?: object) => product.call(shop.adm, method, path, body)
-/** What is asked of the codes, by the key of the item: its text where it is open, true where it is done. */
+/** State of the code items by key: the text of an open item, true for a done one. */
 async function codes() {
   const { body } = await call('GET', `/api/company/${shop.companyId}/readiness`)
   const items = (body.data as Item[]).filter(({ key }) => key.endsWith('defaults'))

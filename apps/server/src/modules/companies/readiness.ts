@@ -9,8 +9,9 @@ import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 import { kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
 /**
- * What a company needs before its notes can leave, in the order of the beginning's steps. Each kind of note asks for its own: a seller of services
- * needs neither a state registration nor NF-e codes, one that sells goods alone no service code. `kinds`: those it sells, unless told otherwise.
+ * Requirements before a company's notes can be sent, in the order of the setup steps. Each kind of note has its own: a
+ * service seller needs neither a state registration nor NF-e codes, and a goods seller no service code. `kinds`
+ * defaults to the kinds the company sells.
  */
 export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: SoldKinds): Promise<ReadinessItem[]> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
@@ -27,7 +28,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
   return inOrderOfSteps([
     readinessItem({
       key: 'sells',
-      // Whoever issues already has answered by that.
+      // A company that already issues notes has thereby answered this.
       ok: company.sells !== null || known.issues || authorised.nfe || authorised.nfse,
       done: 'O que a empresa vende',
       todo: 'Dizer o que a empresa vende',
@@ -117,7 +118,7 @@ async function goodsItem(tx: Tx, company: { id: number; tax_regime: string }, fo
   })
 }
 
-/** A default CFOP that the note of an MEI may not carry within Brazil; undefined where there is none. */
+/** A default CFOP that an MEI may not use within Brazil. Undefined when there is none. */
 async function strayCfopOfMei(tx: Tx, companyId: number): Promise<{ field: string; cfop: string } | undefined> {
   const defaults = await tx
     .selectFrom('nfe_default_setting')
@@ -153,7 +154,7 @@ type Roads = {
   serves: boolean
 }
 
-/** What the provider says of the company: since when it knows it, what it has otherwise, why it refused it. */
+/** State of the registration with the provider: since when it is registered, which data differ, why it was refused. */
 async function registrationItem(tx: Tx, company: Roads, form: string): Promise<ReadinessItem> {
   const serves = (company.serves || company.municipal_registration !== null) && company.nfs_gateway !== 'NFSE_NACIONAL'
   const said = { key: 'gateway', route: form, step: 'empresa' } as const
@@ -184,7 +185,7 @@ async function registrationItem(tx: Tx, company: Roads, form: string): Promise<R
   return !isDone && row?.sync_said ? { ...item, said: row.sync_said } : item
 }
 
-/** As people write it: 20/11/2026 10:00. */
+/** Format: 20/11/2026 10:00. */
 function moment(at: Date): string {
   const [day = '', clock = ''] = isoInSaoPaulo(at).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`

@@ -3,7 +3,7 @@ import { CRT, type Dated, dayInSaoPaulo, type Fault, formatCnpj, inForce, type T
 import { rejectionFor } from '@talao/fiscal/rejection/explain'
 import { NOT_FOUND, type RegisterEntry } from '../lookups/taxpayers/register.ts'
 
-/** Compares as the authority does. Environments in which no authority compares hold no notes back. */
+/** Compares as the authority does, from the day it does. Environments without that check hold no notes back. */
 type Law = Dated & { regimes: Readonly<Record<1 | 2 | 3 | 4, RegisterRegime>> }
 const LAW: readonly Law[] = [
   {
@@ -14,10 +14,13 @@ const LAW: readonly Law[] = [
   },
 ]
 
-/** Only these words clearly mean "not active"; other words may be a source's own. Fonte: tabela de situação cadastral do CNPJ. */
+/**
+ * Only these statuses clearly mean "not active"; other texts may be specific to one source. Fonte: tabela de situação
+ * cadastral do CNPJ.
+ */
 const NOT_ACTIVE: ReadonlySet<string | null> = new Set(['NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA'])
 
-/** Older answers hold no note back: a look-up runs every week. */
+/** Older answers hold no note back, since a lookup runs every week. */
 const STALE_MS = 15 * 24 * 3_600_000
 
 export type KeptRegister = {
@@ -31,12 +34,12 @@ export type KeptRegister = {
 }
 export type Difference = { code: '178' | '179' | '180'; text: string; holds: boolean }
 
-/** The difference between the register and the company's data, also where the answer is old or marked out of date. */
+/** Difference between the register and the company's data, even if the answer is old or marked out of date. */
 export function differenceOf(company: KeptRegister, now: Date): Difference | null {
   const law = inForce(LAW, dayInSaoPaulo(now))
   if (!law) return null
   const { register_regime: regime, register_status: status } = company
-  // Open registers list a new company weeks late; its certificate already proves that it exists.
+  // Open registers list a new company weeks late. Its certificate already proves that it exists.
   if (status === NOT_FOUND) return { code: '178', text: NOT_KNOWN_YET, holds: false }
   if (NOT_ACTIVE.has(status)) return { code: '179', text: worded('179', `Lá consta ${status}.`), holds: true }
   if (regime === null || law.regimes[CRT[company.tax_regime as TaxRegime]] === regime) return null
@@ -51,7 +54,10 @@ const REGIMES: Readonly<Record<RegisterRegime, string>> = {
   NORMAL: 'regime normal, fora do Simples',
 }
 
-/** Why the company's notes wait for a person, or undefined: answers that are old, unclear or marked out of date hold none back. */
+/**
+ * Why the company's notes are held back. Undefined when none are: old, unclear or out-of-date answers hold no note
+ * back.
+ */
 export function issuerFault(company: KeptRegister, now: Date): Fault | null {
   const { register_checked_at: checkedAt } = company
   const isOld = checkedAt === null || now.getTime() - checkedAt.getTime() > STALE_MS
@@ -63,7 +69,7 @@ export function issuerFault(company: KeptRegister, now: Date): Fault | null {
     : { code: 'NFE-COMPANY-REGISTER-STATUS', path: 'company.cnpj', field: 'CNPJ', text }
 }
 
-/** A person marked this answer as out of date. */
+/** Whether a user marked this answer as out of date. */
 export function isConfirmed(company: KeptRegister): boolean {
   return (
     company.register_confirmed_at !== null &&
@@ -72,7 +78,7 @@ export function isConfirmed(company: KeptRegister): boolean {
   )
 }
 
-/** Why a note waits because of its buyer. */
+/** Why a note is held back because of its buyer. */
 export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): Fault | null {
   const code = refusalOfBuyer(status)
   if (code === null || !inForce(LAW, dayInSaoPaulo(now))) return null
@@ -87,13 +93,12 @@ export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): 
 
 const SEND_ANYWAY = 'Para enviar assim mesmo, peça o envio de novo.'
 
-/** The text of the refusal the note would get: the cause, the fact and what to do. */
+/** Text of the refusal that the note would get: cause, fact and remedy. */
 function worded(code: '179' | '180' | '181' | '182', fact: string, more = ''): string {
   const rejection = rejectionFor({ authority: 'SEFAZ', code, message: '' })
   return [rejection?.cause, fact, rejection?.action, more].filter(Boolean).join(' ')
 }
 
-/** Whether a buyer with this entry holds a note back. */
 export function keepsBack({ status }: RegisterEntry): boolean {
   return refusalOfBuyer(status) !== null
 }

@@ -8,19 +8,22 @@ import type { Queue } from '../../queue/queue.ts'
 import { waitFor } from '../../queue/wait-for.ts'
 import { takeTurn } from '../lookups/outside/pace.ts'
 
-/** Shorter than the time limit of a request. */
+/** Below the time limit of a request. */
 const PATIENCE_MS = 25_000
 const PER_PERSON_A_MINUTE = 5
-/** At a save, an answer of up to a week is used. */
+/** After a save, an answer up to a week old is used. */
 const WEEK_MINUTES = 7 * 24 * 60
 
-/** Looks the company up in the background: saving neither waits for the register nor fails because of it. Notes that the save has freed are sent. */
+/**
+ * Looks the company up in the background: saving neither waits for the register nor fails because of it. Also sends
+ * notes that the save released.
+ */
 export async function checkAfterSave(tx: Tx, queue: Queue, companyId: number): Promise<void> {
   const wish = { company_id: companyId, max_age_minutes: WEEK_MINUTES }
   await queue.enqueue(tx, 'check-register', wish, { key: `company:${companyId}` })
 }
 
-/** Looks the company up at once, for a person who waits for the answer. */
+/** Looks the company up at once, while the user waits. */
 export async function checkNow(deps: Deps, { userId }: Actor, companyId: number): Promise<void> {
   if (!(await takeTurn(deps.db, `register:${userId}`, PER_PERSON_A_MINUTE, deps.clock.now())))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
@@ -34,7 +37,7 @@ export async function checkNow(deps: Deps, { userId }: Actor, companyId: number)
   if (end !== 'done') throw new AppError('consulta_indisponivel', { retryAfterSeconds: 60 })
 }
 
-/** Marks the register's answer as out of date: it holds no note back until it changes. */
+/** Marks the register's answer as out of date. It holds no note back until it changes. */
 export async function confirmRegister(
   deps: Deps,
   { name }: Actor,

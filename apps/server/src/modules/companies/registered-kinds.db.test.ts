@@ -4,7 +4,10 @@ import { type Person, type Product, startProduct } from '../../../../../test/sup
 import { connectKiwify } from '../../../../../test/support/pulls.ts'
 import { companyForm, idOf, newCnpj } from '../../../../../test/support/shop.ts'
 
-/** Whatever makes a company sell another kind of note asks its provider to know the company for it. No worker runs: what was asked stays to be counted. */
+/**
+ * Every change that makes a company sell a new kind of note must enqueue its registration. No worker runs, so the jobs
+ * can be counted.
+ */
 
 const TOKEN = 'token-de-quem-vende'
 let product: Product
@@ -25,7 +28,7 @@ async function found(sells?: string): Promise<void> {
 }
 
 const OF_COMPANY = `name = 'register-company' and (data->>'company_id')::bigint = $1`
-/** Whether the act asked for the company to be registered anew. */
+/** Whether the action enqueued a registration. */
 async function asks(act: () => Promise<unknown>): Promise<boolean> {
   await product.sql(`delete from jobs.job where ${OF_COMPANY}`, [companyId])
   await act()
@@ -106,7 +109,7 @@ it('a sale that a program tells of asks for the kind of its products', async () 
     })
   expect(await asks(async () => idOf(await sell('PR-1', 'NFSE')))).toBe(false)
   expect(await asks(async () => idOf(await sell('PR-1', undefined)))).toBe(false)
-  // The same sale, now of something else.
+  // The same sale with a different product.
   expect(await asks(async () => idOf(await sell('PR-1', 'NFE')))).toBe(true)
   expect(await asks(async () => idOf(await sell('PR-3', 'NFE')))).toBe(false)
 })

@@ -3,12 +3,12 @@ import type { Deps } from '../../http/deps.ts'
 import { authorisedKinds } from './authorised-kinds.ts'
 import { both, kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
-/** The kinds of notes that the provider has to know the company for: those it needs, and those it once issued. */
+/** Kinds that the provider must register the company for: those it needs, and those it once issued. */
 export async function registeredKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
   return both(kindsOf(await soldKinds(tx, companyId)), await authorisedKinds(tx, companyId))
 }
 
-/** Registers the company anew where what is done to its products, integrations or defaults changes which kinds it needs. */
+/** Enqueues a new registration if a change of products, integrations or defaults changes the needed kinds. */
 export async function registeringKinds<T>(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,

@@ -3,7 +3,10 @@ import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { openTokens, TOKEN_GATEWAY } from '../../issuing/access.ts'
 
-/** What we know of the company's registration with the gateway that keeps one. Nobody is asked; secrets are only told to be there. */
+/**
+ * Stored state of the company's registration with its gateway, if the gateway requires one. No request is made. Secrets
+ * are reported only as set or not set.
+ */
 export function registrationOf({ db, vault }: Deps, companyId: number): Promise<RegistrationStateOut> {
   return readCompanies(db, [companyId], async (tx) => {
     const company = await tx
@@ -50,7 +53,7 @@ async function certificateThere(tx: Tx, companyId: number, known: string | null)
   return kept.fingerprint === known ? 'SAME' : 'WAITING'
 }
 
-/** Only where the gateway numbers: what we number ourselves is told to nobody. */
+/** Only for gateways that assign numbers. Numbers assigned by Talão are sent to no gateway. */
 async function numbersWaiting(tx: Tx, companyId: number, roads: { gateway: string; nfs_gateway: string }) {
   const waiting = async (table: 'nfe_access_setting' | 'nfs_access_setting', kind: 'NFE' | 'NFSE') => {
     const rows = await tx

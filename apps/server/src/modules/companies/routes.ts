@@ -59,7 +59,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {
     const ids = await scopeIds(deps, actor, query.company_id)
-    // The first of several would be somebody's by chance, and be taken for the one that was meant.
+    // With several companies the first one would be arbitrary, so require a choice.
     if (query.first && ids.length > 1)
       throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
     const rows = await readCompanies(deps.db, ids, (tx) =>
@@ -112,7 +112,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Beside a company that was switched on again. */
+/** Appended to the message after a company was switched on again. */
 function whatWaits({ sales, notes }: { sales: number; notes: number }): string {
   const parts = [
     ...(sales > 0 ? [sales === 1 ? '1 venda' : `${sales} vendas`] : []),

@@ -9,7 +9,10 @@ import { saveNfeDefaults } from './settings.ts'
 
 type Body = Pick<z.output<typeof CompanyIn>, 'nfe_default_setting' | 'nfs_default_setting'>
 
-/** What the save of a company says of its defaults. A block that came back as it was read is no change of it, whatever its version. */
+/**
+ * Writes the defaults given in a company's save. A block identical to the stored one changes nothing, even with an old
+ * version.
+ */
 export async function writeSaidDefaults(tx: Tx, companyId: number, body: Body, now: Date): Promise<void> {
   const { nfe_default_setting: goods, nfs_default_setting: services } = body
   if (goods) {

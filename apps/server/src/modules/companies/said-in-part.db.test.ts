@@ -32,7 +32,7 @@ const PINHEIROS = {
 
 describe('an address said in part', () => {
   // table
-  /** What is said → what else follows from it. */
+  /** Given fields → the other fields that change as a result. */
   it.each<[Record<string, unknown>, Record<string, unknown>]>([
     [{ number: '99' }, {}],
     [{ number: '88', complement: 'Sala 2', neighborhood: null }, {}],

@@ -18,7 +18,9 @@ type Said<T extends DefaultsTable> = {
   now: Date
 }
 
-/** Writes what was said of the defaults of one kind of note. Switching them to production asks for what production needs. */
+/**
+ * Writes the given defaults of one kind of note. Switching them to production requires the readiness for production.
+ */
 export async function saveDefaults<T extends DefaultsTable>(
   tx: Tx,
   table: T,

@@ -7,8 +7,9 @@ import { T_CAME_DUE_WHILE_OFF } from '../sales/while-off.ts'
 import { saveDefaults } from './save-defaults.ts'
 
 /**
- * Saves the automation of a company. A switch that is turned on moves the start fence to now, unless a day is given: what came before is never
- * issued by itself, and drafts that stood in line to be sent leave it. Refunds from before are not cancelled by themselves either.
+ * Saves the automation of a company. Turning a switch on moves the start fence to now, unless a date is given: earlier
+ * sales are never issued automatically, and drafts waiting to be sent leave the queue. Earlier refunds are not
+ * cancelled automatically either.
  */
 export async function saveConfig(
   deps: Deps,
@@ -47,8 +48,9 @@ export async function saveConfig(
 }
 
 /**
- * A company that was switched off is on again. Sales that came meanwhile and are not due yet leave on their day like any other; what came due
- * meanwhile, and drafts that stood in line, wait for a person: somebody may have issued them elsewhere. Answers how many of both wait.
+ * Resumes automation after a company is switched on again. Sales not due yet are issued on their day. Sales that came
+ * due meanwhile and queued drafts wait for a user, because they may have been issued elsewhere. Returns how many of
+ * each wait.
  */
 export async function resumeAutomation(
   tx: Tx,
@@ -80,7 +82,7 @@ async function leaveLine(tx: Tx, companyId: number): Promise<number> {
   return left.length
 }
 
-/** What was said of the defaults of the company's product notes: of the tax, only what was said changes. */
+/** Writes the given defaults of product notes. Only the given tax fields change. */
 export function saveNfeDefaults(
   tx: Tx,
   companyId: number,

@@ -2,12 +2,12 @@ import type { CompanySells } from '@talao/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** Which notes a company issues, as far as its settings tell. */
+/** Kinds of notes a company issues, according to its settings. */
 export type SoldKinds = { nfe: boolean; nfse: boolean }
 
 type Facts = {
   sells: CompanySells[] | null
-  /** Kinds of the products it sells and of the integrations that bring sales. */
+  /** Kinds of active products and active integrations. */
   kinds: string[]
   nfe_in_production: boolean
   nfs_in_production: boolean
@@ -18,8 +18,8 @@ type Facts = {
 }
 
 /**
- * What it sells: by its own answer, its products and its active integrations, all together; where none of them tells, by the kinds it put in production, the codes it filled in and the
- * registrations it has. Whoever says nothing at all sells goods, as the specification's defaults do.
+ * Kinds the company sells. Uses its own answer, products and active integrations together. If these say nothing, uses
+ * the first of: kinds in production, filled-in codes, registrations. If there is nothing at all, assumes goods.
  */
 export async function soldKinds(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function soldKinds(
 }
 
 /**
- * The kind of note of what is sold without anybody saying which: by what the company answered that it sells, where it never answered by all that
- * tells of it. Whoever sells both gets the specification's NF-e.
+ * Kind of note for a product without one. Uses the company's own answer, or without an answer everything in
+ * `soldKinds`. A company that sells both gets NF-e.
  */
 export async function kindWhereUnsaid(tx: Tx, companyId: number): Promise<'NFE' | 'NFSE'> {
   const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
@@ -59,7 +59,10 @@ export async function kindWhereUnsaid(tx: Tx, companyId: number): Promise<'NFE' 
   return nfse && !nfe ? 'NFSE' : 'NFE'
 }
 
-/** What the switch of the whole company has to look at: of what it sells, the kinds that are in production, or all where none is yet. */
+/**
+ * Kinds to check when the whole company is switched to production: the sold kinds that are already in production, or
+ * all if there is none.
+ */
 export function kindsToSwitch({ sold, inProduction }: Kinds): SoldKinds {
   const common = { nfe: sold.nfe && inProduction.nfe, nfse: sold.nfse && inProduction.nfse }
   return isAny(common) ? common : kindsOf({ sold, inProduction })
@@ -67,14 +70,17 @@ export function kindsToSwitch({ sold, inProduction }: Kinds): SoldKinds {
 
 type Kinds = { sold: SoldKinds; inProduction: SoldKinds }
 
-/** What it sells, and what it has in production besides. */
+/** Kinds the company sells or has in production. */
 export function kindsOf({ sold, inProduction }: Kinds): SoldKinds {
   return both(sold, inProduction)
 }
 
 const GOODS: SoldKinds = { nfe: true, nfse: false }
 
-/** Which notes each thing that is sold needs. A digital book is a good (CF, art. 150, VI, d); what is taught, licensed or done is a service (LC 116). */
+/**
+ * Kind of note for each category sold. A digital book is a good (CF, art. 150, VI, d); teaching, licences and work are
+ * services (LC 116).
+ */
 const OF_SELLS: Readonly<Record<CompanySells, keyof SoldKinds>> = {
   EBOOKS: 'nfe',
   GOODS: 'nfe',
@@ -100,7 +106,7 @@ function byCodes({ has_goods_codes, has_service_code }: Facts): SoldKinds {
   return { nfe: has_goods_codes, nfse: has_service_code }
 }
 
-/** Who has a municipal registration and no state registration sells no goods. */
+/** A company with only a municipal registration sells no goods. */
 function byRegistrations({ is_registered_for_goods, is_registered_for_services }: Facts): SoldKinds {
   return { nfe: is_registered_for_goods, nfse: is_registered_for_services && !is_registered_for_goods }
 }

@@ -9,12 +9,12 @@ import { waitFor } from '../../queue/wait-for.ts'
 type Answer = z.output<typeof RegistrationOut>
 type Differences = Answer['data']['differences']
 
-/** Below the time a request may take. */
+/** Below the time limit of a request. */
 const PATIENCE_MS = 25_000
 
 /**
- * Brings the provider's register in line with ours, or (dry run) has the provider check what would be sent and says what differs. The worker
- * does it, for it alone may read the account's token; whoever asked waits for it.
+ * Updates the provider's registration with our data, or (dry run) has the provider validate it and returns the
+ * differences. The worker does it, since only it may read the account's token. The request waits for the worker.
  */
 export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean): Promise<Answer> {
   const name = dryRun ? 'check-registration' : 'register-company'

@@ -10,8 +10,9 @@ import type { Step } from './certificate-end.ts'
 export type EndingCertificate = { company_id: number; certificate_id: number; not_after: Date; step: Step }
 
 /**
- * Tells a company that its certificate ends: its people by a notification, those who administer it by mail. The one place that says it. False
- * when there is nobody to tell, and then the step is told another day. A company without people of its own hears at its own address.
+ * Notifies a company that its certificate ends: its users by notification, its administrators by e-mail. No other code
+ * sends this notice. A company without users is notified at its own e-mail address. False when there is no recipient;
+ * the step is then retried another day.
  */
 export async function tellOfCertificate(
   queue: Queue,
@@ -33,7 +34,7 @@ export async function tellOfCertificate(
     now,
   )
   if (mail) await queueSending(queue, tx, mail)
-  // The company is the thing to open: the certificate stands on its page.
+  // The notification opens the company, because the certificate is on its page.
   await sql`select notify_people(${company_id}, 'CERTIFICATE', 'EXPIRING', ${company_id},
     ${JSON.stringify({ day: dayInSaoPaulo(not_after) })}::jsonb, ${`certificate:${certificate_id}:${step}`}, ${now})`.execute(
     tx,

@@ -96,7 +96,7 @@ describe('a contract', () => {
     await pay(id, 1)
     await pay(id, 3, { status: 'CANCELED' })
     await change(id, { status: 'CANCELED' })
-    // Sent back as it was read, it is still the contract's.
+    // Saving the same status keeps the mark that the contract cancelled the installment.
     await pay(id, 4, { status: 'CANCELED' })
     expect((await change(id, { status: 'ACTIVE' })).status).toBe(200)
     const statuses = async () => (await installments(id)).map(([, , , status]) => status)
@@ -104,7 +104,7 @@ describe('a contract', () => {
     await change(id, { status: 'CANCELED' })
     await change(id, { status: 'DONE' })
     expect(await statuses()).toEqual(['PAID', 'CANCELED', 'CANCELED', 'CANCELED'])
-    // Corrected while it is over, it still owes nothing.
+    // A correction to a finished contract adds no debt.
     await change(id, { amount: 210 })
     expect(await statuses()).toEqual(['PAID', 'CANCELED', 'CANCELED', 'CANCELED'])
     await change(id, { status: 'INACTIVE' })

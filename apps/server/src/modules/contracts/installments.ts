@@ -10,8 +10,8 @@ export type Agreed = Terms & { amount_cents: number }
 type Own = { company_id: number; contract_id: number }
 
 /**
- * The installments of the contract as it stands now: a pending one takes its day and amount, one that is not due any more is cancelled, and
- * one that was so cancelled and is due again is pending again.
+ * Creates or updates the contract's installments. A pending one gets the current due date and amount. One that is no
+ * longer due is cancelled. One that the contract cancelled and that is due again becomes pending.
  */
 export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
   const values = owed(own, terms, now)
@@ -34,7 +34,7 @@ export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date
   await cancelAfter(tx, own, values.length, now)
 }
 
-/** Those still pending take the day and amount of the contract as it stands now, and no other ever comes to be. */
+/** Updates the due date and amount of pending installments and cancels those past the end. Never adds one. */
 export async function moveInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
   const values = owed(own, terms, now)
   for (const { number, due_date, amount_cents } of values)
@@ -49,7 +49,9 @@ export async function moveInstallments(tx: Tx, own: Own, terms: Agreed, now: Dat
   await cancelAfter(tx, own, values.length, now)
 }
 
-/** The contract owes nothing after so many installments. Which ones it cancelled itself is kept: they come back with it. */
+/**
+ * Cancels pending installments after this number. `by_contract` marks them, so that they come back with the contract.
+ */
 export async function cancelAfter(tx: Tx, own: Own, number: number, now: Date): Promise<void> {
   await tx
     .updateTable('installment')
@@ -61,7 +63,7 @@ export async function cancelAfter(tx: Tx, own: Own, number: number, now: Date): 
     .execute()
 }
 
-/** Adds what a contract without an end owes by now, if it still is one; nothing that was laid before changes. */
+/** Adds installments that an active contract without an end date now owes. Existing ones do not change. */
 export async function layAhead(tx: Tx, own: Own, now: Date): Promise<void> {
   const terms = await tx
     .selectFrom('contract')
@@ -93,7 +95,7 @@ function owed({ company_id, contract_id }: Own, terms: Agreed, now: Date) {
   }))
 }
 
-/** Money that came in is not unsaid by cancelling: a paid installment first becomes pending again. */
+/** A paid installment cannot be cancelled directly: it must become pending first. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   PENDING: ['PAID', 'CANCELED'],
   PAID: ['PENDING'],
@@ -102,7 +104,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 
 type Change = { status?: string | undefined; paid_at?: string | null | undefined }
 
-/** When it was paid is told, or was told before; one that is paid by this without a day is paid now. */
+/** Changes status and payment date. A payment without a date keeps its earlier date, or is dated now. */
 export async function changeInstallment(deps: Deps, actor: Actor, id: number, change: Change): Promise<void> {
   const companyId = await companyOf(deps, actor, 'installment', id)
   const now = deps.clock.now()
@@ -118,7 +120,7 @@ export async function changeInstallment(deps: Deps, actor: Actor, id: number, ch
     const status = change.status ?? row.status
     if (row.status !== status && !MAY[row.status]?.includes(status)) throw new AppError('parcela_nao_muda')
     const paid_at = status === 'PAID' ? paidAt(change, row.paid_at, now) : null
-    // What was only sent back stays the contract's.
+    // Saving the same status keeps the mark that the contract cancelled it.
     const by_contract = status === row.status && row.by_contract
     await tx
       .updateTable('installment')

@@ -4,7 +4,7 @@ import type { InstallmentTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { inOrder } from '../../list/page.ts'
 
-/** Contracts with their company and installments, in the order of their ids. */
+/** Contracts with their company and installments, ordered by id. */
 export async function loadContracts(
   tx: Tx,
   companies: readonly number[],

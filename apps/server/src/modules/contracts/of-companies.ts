@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts'
 import { loadContracts } from './load.ts'
 import { FIRST_STATUS } from './onboarding.ts'
 
-/** Companies with what the platform agreed with them: the newest contract, its installments and the step of their onboarding. */
+/** Adds to each company what it agreed with the platform: newest contract, installments and onboarding step. */
 export async function withAgreements(tx: Tx, companies: readonly CompanyOut[]): Promise<CompanyOut[]> {
   const ids = companies.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -3,10 +3,10 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 
-/** Of a company that nobody has moved yet. */
+/** The status of a company whose onboarding was never moved. */
 export const FIRST_STATUS = 'AWAITING_PRODUCT_CONFIGURATION'
 
-/** How far a client company is, and how it came there. One that nobody has moved yet waits for its products. */
+/** The onboarding status of a client company and its history. Starts at `FIRST_STATUS`. */
 export async function readOnboarding(deps: Deps, companyId: number): Promise<OnboardingOut> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     await requireExists(tx, companyId)
@@ -28,7 +28,7 @@ export async function readOnboarding(deps: Deps, companyId: number): Promise<Onb
   })
 }
 
-/** The same status again is no step. */
+/** Setting the same status again records no step. */
 export async function moveOnboarding(
   deps: Deps,
   actor: Actor,

@@ -13,7 +13,7 @@ import { loadContracts } from './load.ts'
 import { moveOnboarding, readOnboarding } from './onboarding.ts'
 import { createContract, updateContract } from './save.ts'
 
-/** What the platform has agreed with its client companies; only its administrators see it. */
+/** Contracts and onboarding of client companies. Only platform administrators have access. */
 export function contractRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/onboarding/:company_id', async ({ params }) => ({
     data: await readOnboarding(deps, params.company_id),

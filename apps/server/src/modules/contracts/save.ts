@@ -13,7 +13,7 @@ import { type Agreed, cancelAfter, layInstallments, moveInstallments } from './i
 type New = z.output<(typeof API)['POST /api/contract']['body']>
 type Given = z.output<(typeof API)['PUT /api/contract/:id']['body']>
 
-/** A new contract with all its installments. */
+/** Creates a contract with all its installments. Returns its id. */
 export async function createContract(deps: Deps, given: New): Promise<number> {
   const { company_id, amount, start_date } = given
   const recurrence = given.recurrence ?? 'MONTH'
@@ -36,7 +36,7 @@ export async function createContract(deps: Deps, given: New): Promise<number> {
   })
 }
 
-/** Installments that were paid stay as they are; the others follow the contract. */
+/** Paid installments stay as they are; the others follow the contract. */
 export async function updateContract(deps: Deps, actor: Actor, id: number, given: Given): Promise<void> {
   const companyId = await companyOf(deps, actor, 'contract', id)
   const now = deps.clock.now()
@@ -72,12 +72,12 @@ async function follow(
   const fields = ['recurrence', 'start_date', 'end_date', 'amount_cents'] as const
   const changed = fields.filter((field) => terms[field] !== contract[field])
   const movesDays = changed.includes('recurrence') || changed.includes('start_date')
-  // Also of a cancelled one: its installments come back on these days.
+  // Also for a cancelled contract: its installments would come back on these dates.
   if (movesDays && (await hasPaid(tx, own))) throw new AppError('contrato_com_parcela_paga')
   if (terms.status === 'CANCELED') return cancelAfter(tx, own, 0, now)
   const isInForceAgain = terms.status !== contract.status && terms.status !== 'DONE'
   if (changed.length === 0 && !isInForceAgain) return
-  // One that is over owes what it owed: corrected, it brings back and adds nothing.
+  // A correction to a finished contract updates pending installments, but neither revives nor adds any.
   if (terms.status === 'DONE') return moveInstallments(tx, own, terms, now)
   await layInstallments(tx, own, terms, now)
 }

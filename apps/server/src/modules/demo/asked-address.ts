@@ -4,10 +4,15 @@ import { demoBoxes, isBox } from '../../mail/demo-box.ts'
 
 const COOKIE = 'talao_carta'
 export const ASKED_SECONDS = 3600
-/** No other call gets it, and so a sign-in that fails, which clears every cookie it is sent, leaves it alone. */
+/**
+ * The cookie is sent to this path only. A failed sign-in clears every cookie it receives, and so cannot clear this one.
+ */
 const PATH = '/api/demo/mail'
 
-/** In a demonstration the browser that had a letter written to an address may read it for an hour. Nothing happens elsewhere. */
+/**
+ * In a demonstration, the browser that requested a mail to an address may read it for an hour. Does nothing in other
+ * modes.
+ */
 export function rememberAsked(
   reply: FastifyReply,
   { config, vault }: Pick<Deps, 'config' | 'vault'>,
@@ -24,7 +29,7 @@ export function rememberAsked(
   })
 }
 
-/** The box of the address this browser asked about last. */
+/** The mailbox of the address this browser last asked about. */
 export function askedBox({ cookies }: FastifyRequest): string | undefined {
   const box = cookies[COOKIE]
   return isBox(box) ? box : undefined

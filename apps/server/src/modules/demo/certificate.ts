@@ -10,8 +10,8 @@ const HOUR_MS = 3600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
 /**
- * Gives the company an invented certificate of its CNPJ for a year, read and kept like one that was uploaded. It never takes the place of one a
- * person sent, and a company in production gets none: it signs in homologation alone.
+ * Gives the company a fake certificate for its CNPJ, valid for a year and stored like an uploaded one. It signs only in
+ * homologação. It never replaces a user's certificate, and a company in production gets none.
  */
 export async function giveDemoCertificate(deps: Deps, actor: Actor, companyId: number): Promise<void> {
   requireCompany(actor, companyId, 'ADM')
@@ -41,7 +41,10 @@ export async function giveDemoCertificate(deps: Deps, actor: Actor, companyId: n
   })
 }
 
-/** The company until the end of the transaction; refused where a certificate of a person's is there, or notes have fiscal value. */
+/**
+ * Locks the company until the end of the transaction. Throws `certificado_de_verdade` when it has a user's certificate
+ * or is in production.
+ */
 async function companyWithout(tx: Tx, companyId: number) {
   const company = await tx
     .selectFrom('company')

@@ -10,7 +10,10 @@ import { giveDemoCertificate } from './certificate.ts'
 
 const MOST_LETTERS = 20
 
-/** What only a demonstration has: nothing leaves its machine, so what a mailbox and an authority would give is given here. Elsewhere a 404. */
+/**
+ * Calls of the demonstration only; 404 in other modes. Nothing leaves the demonstration's machine, so these calls
+ * replace the mailbox and the certificate authority.
+ */
 export function demoRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, vault, clock } = deps
   const throttle = makeThrottle(deps.sessionDb, vault)
@@ -25,7 +28,7 @@ export function demoRoutes(app: FastifyInstance, deps: Deps): void {
     const since = new Date(now.getTime() - ASKED_SECONDS * 1000).toISOString()
     const ofAsked = asked && asked !== own ? await openBox(config.mail.folder, asked) : []
     const ofOwn = own ? await openBox(config.mail.folder, own) : []
-    // The cookie ends after an hour in the browser's own judgement alone: a letter read by it does in ours.
+    // Only the browser enforces the cookie's one-hour lifetime, so also filter the letters by age here.
     const letters = [...ofOwn, ...ofAsked.filter(({ at }) => at >= since)].toSorted((a, b) => b.at.localeCompare(a.at))
     return {
       data: letters.slice(0, MOST_LETTERS).map(({ link, ...letter }) => ({ ...letter, ...(link ? { link } : {}) })),

@@ -50,10 +50,12 @@ const sell = (shop: Shop, code: string) =>
   shop.deliver(purchase({ code, at: new Date(), buyer: { name: 'Ana', email: 'ana@x.test' }, productName: 'Curso' }))
 const tell = (shop: Shop, entity: number) =>
   product.sql(`select notify_people($1, 'NFE', 'DENIED', $2, '{}', $3, now())`, [shop.companyId, entity, `x:${entity}`])
-/** Something of the other company, and then of the own: what comes after it would have come before. */
+/**
+ * A change of the other company, then of the viewer's own: once the second arrives, the first would have arrived too.
+ */
 const sentinel = () => tell(mine, Date.now())
 
-/** One a second, and a busy machine may need some seconds for a thousand changes. */
+/** One event a second; a busy machine may need several seconds for a thousand changes. */
 const FEW_WORDS = 30
 
 describe('the stream', () => {
@@ -137,7 +139,7 @@ describe('the stream', () => {
       await heard(again, 'notification')
       return again.heard[0]?.event === 'reset'
     }
-    // Work of the tests before may still be told of in between, and then it is right to say so.
+    // Work of earlier tests may still cause a reset, which is then correct.
     await until('a return without a loss', async () => !(await isReset()))
   })
 
@@ -273,7 +275,7 @@ describe('a stream ends', () => {
     const reader = await listen(mine.adm, { server: third.url })
     await third.stop()
     await until('the end', async () => reader.isOver())
-    // It was ended: what is still under way after a while would be cut off.
+    // The stream was ended properly; requests still running after the grace period would be cut off.
     expect(reader.wasCut()).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import type { Change } from './message.ts'
 
-/** More rows than this of a kind and company are told as many: the screen reads its list again in any case. */
+/** Above this many rows per kind and company, send `many` instead of ids: the screen reloads its list anyway. */
 const MOST_IDS = 50
 
 export type Gatherer = { add(change: Change): void; take(): Change[] }
 
-/** Changes of one kind, company and person become one, with the ids of all of them. */
+/** Merges changes of one kind, company and user into one, with all their ids. */
 export function makeGatherer(): Gatherer {
   let held = new Map<string, Change>()
   return {

@@ -12,17 +12,17 @@ import { readMessage } from './message.ts'
 import { openStream, type Stream } from './stream.ts'
 import { standingOf, tellingOf, type Viewer } from './viewer.ts'
 
-/** What happens within it is told together: at most one event a second of a kind and company. */
+/** Changes within this time are sent together: at most one event per second, kind and company. */
 const GATHER_MS = 1_000
 const BEAT_MS = 25_000
-/** What nothing tells of: a session runs out, or rested too long. */
+/** Expired and idle sessions cause no database message, so poll for them. */
 const CHECK_MS = 3_000
 const DAY_MS = 24 * 3600_000
 
 export type EventHub = {
-  /** Everything this viewer may see, from now on. */
+  /** A stream of everything this viewer may see, from now on. */
   open(viewer: Viewer, lastEventId: string | undefined): Readable
-  /** Ends every stream, for a server that is going down; whoever comes after is sent away. */
+  /** Ends every stream when the server shuts down, and refuses new ones. */
   close(): void
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ type Deps = {
   clock: Clock
   log: Logger
   login: RoleLogin
-  /** A session that nobody used for so long is over. */
+  /** Days without use after which a session ends. */
   idleDays: number
   gatherMs?: number
   beatMs?: number
@@ -39,7 +39,10 @@ type Deps = {
 }
 type Open = { viewer: Viewer; stream: Stream }
 
-/** Tells the open screens of this process what the database tells it. Any number of processes listen to one database. */
+/**
+ * Forwards the database's change messages to the open screens of this process. Any number of processes may listen to
+ * one database.
+ */
 export function makeEventHub(deps: Deps): EventHub {
   const { db, clock, log, login, idleDays, gatherMs = GATHER_MS, beatMs = BEAT_MS, checkMs = CHECK_MS } = deps
   const streams = new Set<Open>()
@@ -63,7 +66,10 @@ export function makeEventHub(deps: Deps): EventHub {
       one.stream.end()
     }
   }
-  /** Who may not see what they saw goes, and comes back as who they are now. Where it cannot be found out, everybody does. */
+  /**
+   * Ends streams whose access has changed; the client reconnects with its current access. If the check fails, ends all
+   * of them.
+   */
   const checkAgain = async (asked: readonly Open[]): Promise<void> => {
     if (asked.length === 0) return
     try {
@@ -81,7 +87,8 @@ export function makeEventHub(deps: Deps): EventHub {
         void checkAgain([...streams].filter(({ viewer }) => viewer.userId === message.user_id))
       else if (message) {
         gatherer.add(message)
-        // The first of a burst is told with whatever comes in the same turn; what follows waits its second.
+        // Send the first change of a burst at once, with the others of the same tick. Later ones wait for the next
+        // interval.
         resting ??= setTimeout(tell, 0)
       }
     },

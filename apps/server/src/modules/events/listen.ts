@@ -9,17 +9,17 @@ const LONGEST_PAUSE_MS = 5_000
 const ANSWER_MS = 5_000
 
 export type Listener = {
-  /** Asks whether the connection still answers; one that does not is given up for another. */
+  /** Checks that the connection still answers, and replaces it if not. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 type Heard = {
   onMessage: (payload: string) => void
-  /** From now on nothing is missed; what was told before may be. */
+  /** Called once listening: nothing is missed from now on, but earlier messages may have been. */
   onListening: () => void
 }
 
-/** One connection of the process that hears what the database tells, and is opened anew whenever it is lost. */
+/** One connection per process that receives the database's notifications. It reconnects whenever it is lost. */
 export function listen({ url, password }: RoleLogin, log: Logger, { onMessage, onListening }: Heard): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function listen({ url, password }: RoleLogin, log: Logger, { onMessage, o
     client = undefined
     if (isStopped) return
     log.warn({ err: error }, 'the connection that listens for events was lost')
-    // Of a connection that is broken, its end may fail as well.
+    // Closing a broken connection may fail as well.
     void Promise.allSettled([lost.end()])
     timer = setTimeout(() => void open(), pause)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { viewerOf } from './viewer.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
-  // Before the server waits for what is under way, which a stream always is.
+  // Fastify waits for running requests, and a stream never ends by itself; close streams before that.
   app.addHook('preClose', async () => deps.events.close())
   route(app, 'GET /api/events', async ({ actor, query, request, reply }) => {
     const lastEventId = request.headers['last-event-id']
@@ -12,12 +12,12 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
       viewerOf(actor, query.company_id),
       typeof lastEventId === 'string' ? lastEventId : undefined,
     )
-    // Also of a HEAD, which is answered without it.
+    // A HEAD request closes without the body being read.
     reply.raw.on('close', () => stream.destroy())
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that gathers or compresses would keep each event until there is enough of them.
+        // A proxy that buffers or compresses would hold events back.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })

@@ -8,7 +8,7 @@ describe('the stream of one reader', () => {
   it('drops what a slow reader cannot take, and has them read everything again once there is room', async () => {
     const stream = openStream('run-0', undefined)
     for (let at = 1; at <= 5_000; at += 1) stream.tell([TOLD], `run-${at}`)
-    // What waits is bounded, however much was told.
+    // The buffer is bounded, however many events were sent.
     expect(stream.out.readableLength).toBeLessThan(64 * 1024)
     let text = ''
     for await (const piece of stream.out as AsyncIterable<Buffer>) {

@@ -9,18 +9,24 @@ const EVERYTHING: LiveEventData = { company_id: null, ids: [], many: true }
 
 export type Stream = {
   out: Readable
-  /** What happened together, under one id: only who has read the last of it bears the id. */
+  /**
+   * Sends changes that belong together under one id. Only the last one carries the id, so a client has it only after
+   * reading all.
+   */
   tell(told: readonly Told[], id: string): void
-  /** Read everything again. */
+  /** Tells the client to reload everything. */
   reset(id: string): void
-  /** A comment, so that neither side nor a proxy takes the connection for dead; ends it when nothing was taken since the last one. */
+  /**
+   * Sends a comment that keeps the connection alive. Ends the stream when the client has read nothing since the last
+   * one.
+   */
   beat(): void
   end(): void
 }
 
 /**
- * One reader's connection. Whoever reads more slowly than things happen is not waited for: what does not go out at once is dropped, and
- * as soon as there is room they are told to read everything again.
+ * The connection of one client. Events that a slow client cannot take at once are dropped. As soon as there is room, it
+ * is told to reload everything.
  */
 export function openStream(id: string, lastEventId: string | undefined): Stream {
   const out = new PassThrough({ highWaterMark: MOST_WAITING_BYTES })
@@ -44,10 +50,10 @@ export function openStream(id: string, lastEventId: string | undefined): Stream 
     hasMissed = false
     reset(lastId)
   })
-  // Told apart in time, so that all the screens of a server that restarts do not come back in the same instant. The id makes a connection
-  // that is lost before the first event come back with a Last-Event-ID.
+  // A random retry time, so that the clients of a restarted server do not reconnect at the same instant. The id makes a
+  // connection lost before its first event send a Last-Event-ID.
   write(`retry: ${randomInt(...RECONNECT_MS)}\nid: ${id}\n\n`)
-  // Nothing of the past is kept: only who has missed nothing goes on where they were.
+  // Past events are not stored, so only a client that missed nothing continues without a reset.
   if (lastEventId !== undefined && lastEventId !== id) reset(id)
   return {
     out,

@@ -2,19 +2,19 @@ import type { LiveEventData } from '@talao/contract/live-event'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Change } from './message.ts'
 
-/** Who looks at a stream, and what of the house they may see. */
+/** The user of a stream, and which companies they may see. */
 export type Viewer = {
   userId: number
   sessionId: number
-  /** Undefined: all of them. */
+  /** Undefined means all companies. */
   companies: ReadonlySet<number> | undefined
-  /** Where they belong: notifications are a person's, also a platform administrator's. */
+  /** Companies the user is a member of. Notifications belong to users, so this also limits a platform administrator. */
   own: ReadonlySet<number>
-  /** What they were allowed when the stream began: any other and it ends. */
+  /** The access when the stream began. If it changes, the stream ends. */
   standing: string
 }
 
-/** Somebody as the viewer of a stream, of all that is theirs or of the companies asked for; 404 for another's. */
+/** The viewer for a user, limited to the requested companies if any. 404 for a company the user may not see. */
 export function viewerOf(actor: Actor, asked: readonly number[] | undefined): Viewer {
   const scope = companyScope(actor, asked)
   const own = actor.memberships.map(({ company_id }) => company_id).filter((id) => !asked || asked.includes(id))
@@ -34,19 +34,19 @@ export function standingOf(isWise: boolean, companies: readonly number[]): strin
   return `${isWise}|${companies.toSorted((one, other) => one - other).join()}`
 }
 
-/** The wall of the stream. */
+/** Row-level access of the stream. */
 function sees(viewer: Viewer, { kind, company_id, user_id }: Change): boolean {
   if (user_id !== null && user_id !== viewer.userId) return false
   if (kind === 'notification') return viewer.own.has(company_id)
   return viewer.companies === undefined || viewer.companies.has(company_id)
 }
 
-/** Of more companies than this at once it is told that something of several changed. */
+/** Above this many companies at once, one event without ids is sent for all of them. */
 const MOST_COMPANIES = 20
 
 export type Told = { event: Change['kind']; data: LiveEventData }
 
-/** What one viewer is told of what was gathered. */
+/** The events one viewer gets for the gathered changes. */
 export function tellingOf(viewer: Viewer, changes: readonly Change[]): Told[] {
   const seen = Map.groupBy(
     changes.filter((change) => sees(viewer, change)),
@@ -59,7 +59,7 @@ export function tellingOf(viewer: Viewer, changes: readonly Change[]): Told[] {
   )
 }
 
-/** Notifications are named by uuid, everything else by number. */
+/** Notifications have uuids, all other rows numbers. */
 function idOf(id: string): number | string {
   return /^\d+$/.test(id) ? Number(id) : id
 }

@@ -3,14 +3,14 @@ import { type PullAnswer, PullRefused, type PullRequest } from '@talao/platforms
 import { answeredBody } from '@talao/platforms/pull-answer'
 import { listAt, textAt } from '@talao/platforms/value'
 
-/** What the Banco Central says a currency was worth at the close of a day, in reais for one unit (decimal text). */
+/** The closing rate the Banco Central published for a day, in reais per unit of the currency (decimal text). */
 export type Closing = { day: string; sell: string; quotedAt: Date }
 
 const SERVICE = 'https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'
-/** The bulletin that counts; the others of a day are of the hours before. Older days have the shorter name. */
+/** Only the closing bulletin counts; a day's other bulletins are intermediate. Older days use the shorter name. */
 const CLOSINGS = new Set(['Fechamento PTAX', 'Fechamento'])
 
-/** Asks for every bulletin of a currency between two days, both inclusive. */
+/** Requests every bulletin of a currency between two days, both inclusive. */
 export function closingsRequest(currency: string, from: string, to: string): PullRequest {
   const call = 'CotacaoMoedaPeriodo(moeda=@moeda,dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)'
   const days = `@dataInicial='${american(from)}'&@dataFinalCotacao='${american(to)}'`
@@ -21,7 +21,7 @@ export function closingsRequest(currency: string, from: string, to: string): Pul
   }
 }
 
-/** The closings in an answer, oldest first; none for a currency that is not quoted. Throws `PullRefused`. */
+/** The closings in a response, oldest first; none for a currency without quotes. Throws `PullRefused`. */
 export function readClosings(answer: PullAnswer): Closing[] {
   const rows = listAt(answeredBody(answer), 'value')
   const closings = rows.flatMap((row) => {
@@ -35,12 +35,11 @@ export function readClosings(answer: PullAnswer): Closing[] {
   return closings.toSorted((a, b) => a.quotedAt.getTime() - b.quotedAt.getTime())
 }
 
-/** The last closing on or before a day. */
 export function closingOf(closings: readonly Closing[], day: string): Closing | undefined {
   return closings.findLast((closing) => closing.day <= day)
 }
 
-/** Whether no later closing can come for the day: it is over, has its own, or is one on which nothing is quoted. */
+/** Whether no later closing can appear for the day: it is past, has its own closing, or is a weekend. */
 export function isSettled(closing: Closing | undefined, day: string, today: string): boolean {
   return day < today || closing?.day === day || isWeekend(day)
 }
@@ -54,7 +53,7 @@ function american(day: string): string {
   return `${month}-${date}-${year}`
 }
 
-/** `2026-11-20 13:09:27.123`, by the clock of Brasília, which keeps no summer time. */
+/** Parses `2026-11-20 13:09:27.123` in Brasília time, which has no daylight saving time. */
 function instantOf(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,6})?$/.exec(text)
   if (!match) return undefined

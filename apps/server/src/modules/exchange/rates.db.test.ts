@@ -63,12 +63,15 @@ const saleOf = async (code: string) =>
       [code],
     )
   )[0]
-/** How often the Banco Central was asked so far. */
+/** How many requests the Banco Central has received so far. */
 const asked = () =>
   product.simulator.admin
     .requests({ limit: 100_000 })
     .data.filter(({ path }) => path.startsWith('/plataformas/olinda.bcb.gov.br/')).length
-/** The last day of this name before today that has a closing of its own, or, of a Sunday (0), that of its Friday: no holiday. */
+/**
+ * The last such weekday with its own closing, so not a holiday, at least some days back. For a Sunday (0), its Friday
+ * must have one.
+ */
 function last(weekday: number): string {
   let day = addDays(TODAY, -7)
   while (new Date(`${day}T12:00:00Z`).getUTCDay() !== weekday) day = addDays(day, 1)

@@ -3,20 +3,20 @@ import type { Db } from '../../db/connect.ts'
 import type { Asking } from '../pulls/reach.ts'
 import { type Closing, closingOf, closingsRequest, isSettled, readClosings } from './ptax.ts'
 
-/** A currency on the day of a purchase. */
+/** A currency and a day of purchase. */
 export type Wanted = { currency: string; day: string }
-/** A rate, or that there is none and never will be. One that is not known yet is not there. */
+/** A rate, or that none exists and none ever will. Rates not yet known are absent. */
 export type Rates = Map<string, Rate | 'NOT_QUOTED'>
 type Rate = { sell: string; quotedOn: string }
 
-/** No run of days without a closing is longer. */
+/** No run of days without a closing is longer than this. */
 const DAYS_BACK = 10
-/** Purchases this near each other are asked for at once. */
+/** Purchases within this many days are covered by one request. */
 const SPAN_DAYS = 60
 
 export const rateKey = ({ currency, day }: Wanted) => `${currency}|${day}`
 
-/** The rates of the days of purchase: those that are kept, and of the others what the Banco Central says. */
+/** Rates for the days of purchase: stored ones first, the others from the Banco Central. */
 export async function ratesOf(db: Db, asking: Asking, all: readonly Wanted[], now: Date): Promise<Rates> {
   const rates: Rates = new Map()
   const today = dayInSaoPaulo(now)
@@ -40,7 +40,7 @@ async function kept(db: Db, currency: string, days: string[]): Promise<[string, 
   return rows.map((row) => [row.day, { sell: row.sell, quotedOn: dayInSaoPaulo(row.quoted_at) }])
 }
 
-/** Days in order, cut where a stretch grows too long. */
+/** Splits sorted days into runs of at most `SPAN_DAYS`. */
 function spans(days: readonly string[]): string[][] {
   return days.reduce<string[][]>((all, day) => {
     const last = all.at(-1)
@@ -69,7 +69,7 @@ async function learn(
   }
 }
 
-/** Kept by the day of purchase, which may have no closing of its own: `quoted_at` tells of which day it is. */
+/** Stored under the day of purchase, which may have no closing of its own; `quoted_at` is the time of the closing. */
 async function keep(db: Db, currency: string, day: string, { sell, quotedAt }: Closing): Promise<void> {
   await db
     .insertInto('exchange_rate')

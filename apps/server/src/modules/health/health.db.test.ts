@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
-/** Behind the real clock, so that what is put off may be moved up to. */
+/** Behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 3 * 3_600_000).toISOString())
 
 let product: Product

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { authorityHealth } from '../../issuing/authority-health.ts'
 import { scopeIds } from '../companies/queries.ts'
 
-/** How the authorities of the caller's companies answer, so that a screen can say why a note waits. */
+/** The health of the authorities the actor's companies use, so that a screen can say why a note waits. */
 export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/authority-health', async ({ actor }) => {
     const companies = await scopeIds(deps, actor, undefined)

@@ -7,8 +7,8 @@ import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, CONFLICT, customerKey, customerOf, failed, productOf, type SheetSale } from './rows/group-sales.ts'
 
 /**
- * A row that was put right belongs to a sale which the other rows of the same file have made: its item is added. Not to one that
- * people wrote over, nor once it became notes, whose value it would change.
+ * Adds the items of corrected rows to the sale that other rows of the same file created. Refused if a user edited the
+ * sale, or if it already became notes, because its value would change.
  */
 export async function addToSale(tx: Tx, context: ImportContext, saleId: number, sale: SheetSale): Promise<Imported> {
   const { source, shelf } = context
@@ -58,7 +58,7 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
   return { done: [...fresh], fails }
 }
 
-/** The file's own words about the buyer are the only ones over what was told. */
+/** The only edits allowed are the buyer fields that the import itself writes. */
 function isUnwritten({ client, ...others }: SaleEdits): boolean {
   const { icms_taxpayer: _taxpayer, foreign_document: _document, ...written } = client ?? {}
   return Object.keys(others).length === 0 && Object.keys(written).length === 0

@@ -4,7 +4,7 @@ import type { ImportKey } from './progress.ts'
 
 const PAGE = 1_000
 
-/** The open failed rows as a sheet: the columns of the model as they came, and beside them what is wrong. */
+/** The open failed rows as a sheet: the original cells of the model's columns, followed by the fault. */
 export async function* failedRows(deps: Pick<Deps, 'db'>, key: ImportKey): AsyncGenerator<(readonly string[])[]> {
   for (let after = 0; ; ) {
     const rows = await readCompanies(deps.db, [key.company_id], (tx) =>

@@ -9,7 +9,9 @@ import type { RowFault } from './rows/faults.ts'
 
 export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
 
-/** A failed row with its cells written anew, imported at once when it is right, with the rows of its sale that waited for it. */
+/**
+ * Stores the corrected cells of a failed row and retries it at once, together with the failed rows of the same sale.
+ */
 export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells: readonly string[]): Promise<Fixed> {
   return withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
@@ -31,7 +33,7 @@ export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells:
       .where('id', '=', failId)
       .execute()
     const row = await importOf(tx, key)
-    // The sale that it stood under before may have waited for it too.
+    // If the correction changed the sale code, rows of the previous code may have waited for this row too.
     const left = await openFails(tx, key)
       .where('sale_code', '=', before.sale_code)
       .where('sale_code', '<>', '')
@@ -43,7 +45,7 @@ export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells:
   })
 }
 
-/** Marks failed rows to be tried again in the background; all that are open where none is named. */
+/** Marks failed rows for a retry in the background. Without ids, marks all open rows. */
 export async function askRetry(deps: Deps, key: ImportKey, failIds: readonly number[] | undefined): Promise<void> {
   await withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()

@@ -3,7 +3,7 @@ import type { ProductShelf } from './product-shelf.ts'
 import type { RowContext } from './rows/check-row.ts'
 import type { FailedRow, SheetRow } from './rows/group-sales.ts'
 
-/** One file on its way in: what its rows are checked against and who sent it. */
+/** Context of one import: the data to check rows against, and the sender. */
 export type ImportContext = {
   source: SaleSource
   importId: number
@@ -12,5 +12,5 @@ export type ImportContext = {
   rows: RowContext
   shelf: ProductShelf
 }
-/** What became of some rows. */
+/** Result of importing some rows. */
 export type Imported = { done: SheetRow[]; fails: FailedRow[] }

@@ -6,10 +6,13 @@ import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, failed, type FailedRow, groupSales, type SheetRow, type SheetSale } from './rows/group-sales.ts'
 import { type ListedSales, listSales, makeSale, type MadeSale, writeSales } from './write-sales.ts'
 
-/** Sales ready to be written, and the rows that are none. */
+/** Sales ready to be written, and the rows that failed. */
 export type Ready = { made: MadeSale[]; listed: ListedSales; fails: FailedRow[] }
 
-/** Everything that can be done before the sales are written. `open` lends a transaction to make the products that the company does not know. */
+/**
+ * Does all work that is possible before the sales are written. `open` opens a transaction to create the unknown
+ * products.
+ */
 export async function makeReady(
   open: (work: (tx: Tx) => Promise<void>) => Promise<void>,
   context: ImportContext,
@@ -26,10 +29,10 @@ export async function makeReady(
   return { made, listed: listSales(context, made), fails }
 }
 
-/** Other work of the process has its turn in between: above all the batch before this one, which the database waits to be given. */
+/** Yield regularly to the event loop, above all so that the previous batch's statements are sent to the database. */
 const SALES_IN_A_ROW = 25
 
-/** Sales that are not there yet are written, all at once; the database decides which ones these are. */
+/** Inserts all new sales in one statement. The database decides which are new. */
 export async function importReady(tx: Tx, context: ImportContext, { made, listed, fails }: Ready): Promise<Imported> {
   const known = await knownSales(tx, context, made)
   const fresh = made.filter(({ sheet }) => !known.has(sheet.code))
@@ -50,13 +53,13 @@ export async function importRows(tx: Tx, context: ImportContext, rows: readonly 
   return importReady(tx, context, await makeReady((work) => work(tx), context, rows))
 }
 
-/** `own` is the sale that this very file has made. */
+/** `own` is the id of the sale that this same file created, if any. */
 async function joinKnown(tx: Tx, context: ImportContext, sheet: SheetSale, own: number | null): Promise<Imported> {
   if (own === null) return { done: [], fails: sheet.rows.map((row) => failed(row, ALREADY)) }
   return addToSale(tx, context, own, sheet)
 }
 
-/** Of any source: a code that the company knows is a sale that it has. */
+/** Existing sales of any source, by code. The value is the sale id if this import created it, else null. */
 async function knownSales(
   tx: Tx,
   context: ImportContext,

@@ -35,7 +35,7 @@ describe('the model', () => {
     const folder = new URL('./fixtures/', import.meta.url)
     const expected = JSON.parse(await readFile(new URL('modelo_importacao_vendas.expected.json', folder), 'utf8'))
     const bytes = await readFile(new URL(`modelo_importacao_vendas.${format}`, folder))
-    // The model names the company's CNPJ, which is one company's alone.
+    // The xlsx model contains the company's CNPJ, which only one company may have.
     const sender = format === 'csv' ? seller : await withCnpj()
     const { sales: expectedSales, ...outcome } = expected
     expect(await importOf(sender, bytes, `modelo.${format}`)).toMatchObject(outcome)
@@ -50,7 +50,7 @@ describe('the model', () => {
     expect(sales).toEqual(expectedSales)
   })
 
-  /** Only one company may have the CNPJ of the model: the other one takes it over. */
+  /** Moves the model's CNPJ to the new company, since only one company may have it. */
   async function withCnpj(): Promise<Sender> {
     const sender = await another()
     await product.sql("update company set cnpj = '11444777000161' where id = $1", [seller.companyId])

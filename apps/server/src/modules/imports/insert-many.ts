@@ -5,7 +5,7 @@ import { type Cell, columnsOf, NEXT, NULL, type TableColumns } from './table-col
 
 type Options = { onConflict?: 'nothing' }
 
-/** Thousands of rows in one statement. All rows have the columns of the first. */
+/** Inserts thousands of rows in one statement. The first row defines the columns. */
 export async function insertMany(
   tx: Tx,
   table: keyof DB,
@@ -18,7 +18,7 @@ export async function insertMany(
     ${onConflict ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
-/** `select values from source` gives the rows, whose columns are `names`; `of` is the value of one of them. */
+/** `select values from source` returns the rows with the columns `names`. `of` is the expression of one column. */
 type RowSource = {
   names: RawBuilder<unknown>
   values: RawBuilder<unknown>
@@ -27,8 +27,9 @@ type RowSource = {
 }
 
 /**
- * Rows for a statement: a column that is the same in all of them is one parameter, each other one a list of texts that the column's own
- * type reads. `apart`: a column that only the statement reads, which is none of the table's.
+ * Builds the SQL source of the rows. A column with one value for all rows is a single parameter; every other column is
+ * a list of texts cast to the column's type. `apart` names an extra column that only the statement uses and the table
+ * does not have.
  */
 export async function rowSource(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function rowSource(
 
 const known = new Map<string, Map<string, string>>()
 
-/** Tables do not change while a process runs. */
+/** Cached, because tables do not change while a process runs. */
 async function typesOf(tx: Tx, table: string): Promise<Map<string, string>> {
   const held = known.get(table)
   if (held) return held

@@ -9,9 +9,9 @@ import { sheetRow } from './rows/testing.ts'
 import { csvOf, ended, newSeller, send, type Sender, view } from './testing.ts'
 
 const ROWS = 4_500
-/** So many sales have their other row at the end of the file. */
+/** Number of sales whose second row is at the end of the file. */
 const FAR = 500
-/** A worker starts, and is given up, in its own time. */
+/** Timeout that allows for starting a worker and detecting its death. */
 const seconds = 60
 
 let product: Product
@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** A worker in a process of its own, which nothing warns of its end. */
+/** Starts a worker in a separate process, so that it can be killed without warning. */
 function spawnWorker(): ChildProcess {
   const worker = spawn(process.execPath, ['apps/server/src/main.ts', 'worker'], {
     cwd: root,
@@ -59,7 +59,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit')
 }
 
-/** 4,500 rows: some sales far from their other row, one row wrong, one a repetition. */
+/** 4,500 rows: some sales with their second row far away, one invalid row and one duplicate. */
 function file(): string {
   const rows = Array.from({ length: ROWS }, (_none, at) => sheetRow({ seller: '', code: `K-${at}` }))
   for (let at = 0; at < FAR; at += 1)
@@ -69,13 +69,16 @@ function file(): string {
   return csvOf(rows)
 }
 
-/** Waits until the worker stands still behind the lock that `admin` holds; asked elsewhere, since a transaction sees one moment of this view. */
+/**
+ * Waits until the worker blocks on the lock that `admin` holds. Uses another connection, since `pg_stat_activity` is
+ * frozen within a transaction.
+ */
 async function standsStill(): Promise<void> {
   const { rows: own } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
   await until(
     'a worker that waits for the lock',
     async () => {
-      // Workers also wait for each other, which says nothing of the import.
+      // Workers also block each other, so check for this lock's holder.
       const rows = await product.sql(
         "select 1 from pg_stat_activity where application_name = 'talao-worker' and $1 = any(pg_blocking_pids(pid))",
         [own[0]?.pid],
@@ -119,7 +122,7 @@ describe('an import whose worker is killed', () => {
     const id = await send(sender, file())
     await until('the first batch', async () => (await view(sender, id)).success_rows > 0, seconds)
     await admin.query('begin')
-    // Behind the batch under way and before the next one, which begins with this row.
+    // Stops the worker after the current batch and before the next one, which locks this row first.
     await admin.query('select 1 from sale_file_import where id = $1 for update', [id])
     await standsStill()
     await kill(worker)
@@ -135,7 +138,7 @@ describe('an import whose worker is killed', () => {
   it('inside a batch loses that batch, and does it again', async () => {
     const sender: Sender = { product, ...(await newSeller(product, '11444777000161')) }
     await admin.query('begin')
-    // A sale that another connection is about to write holds the batch of row 1,501 in its middle.
+    // An uncommitted sale on another connection blocks the batch of row 1,501 halfway.
     await admin.query(
       `insert into sale (company_id, platform, external_sales_id, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, created_at, updated_at)
        values ($1, 'MANUAL', 'K-1500', 'PAID', now(), '{}', now(), 1, 'x', now(), now(), now())`,
@@ -152,7 +155,7 @@ describe('an import whose worker is killed', () => {
   }, 200_000)
 })
 
-/** Rows that wait for the other row of their sale are behind the mark, but not decided. */
+/** Rows before the mark that wait for the second row of their sale and are not decided yet. */
 function heldBefore(next: number): number {
   return Array.from({ length: FAR }, (_none, at) => at * 7).filter((at) => at + 1 < next).length
 }

@@ -8,7 +8,7 @@ import { productShelf } from './product-shelf.ts'
 
 export type ImportRow = Selectable<SaleFileImportTable>
 
-/** Everything the rows of a file are checked against, read once. */
+/** Reads once everything the rows of a file are checked against. */
 export async function loadContext(
   tx: Tx,
   row: Pick<ImportRow, 'id' | 'company_id' | 'file_name' | 'user_name'>,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../files/store.ts'
 
-/** A store keeps whole buffers; so large files lie in it in pieces, and no more than one of them is in memory. */
+/** The file store keeps whole buffers, so store large files in pieces and hold only one piece in memory. */
 const PIECE_BYTES = 1024 * 1024
 
 export type KeptFile = { sha256: string; bytes: number; pieces: string[] }
@@ -22,7 +22,7 @@ export async function keepPieces(store: Pick<FileStore, 'put'>, path: string): P
   return { ...kept, sha256: hash.digest('hex') }
 }
 
-/** The file again, piece by piece. Fails where a piece is missing or damaged. */
+/** Streams the stored file piece by piece. Fails when a piece is missing or damaged. */
 export function readPieces(store: Pick<FileStore, 'get'>, pieces: readonly string[]): Readable {
   return Readable.from(eachPiece(store, pieces), { objectMode: false, highWaterMark: 1 })
 }

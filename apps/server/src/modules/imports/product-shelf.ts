@@ -8,14 +8,14 @@ import type { SoldProduct } from '../sales/sale-row.ts'
 import { soldProducts } from '../sales/sold-products.ts'
 import { insertMany } from './insert-many.ts'
 
-/** The products of a file by their code, looked for once. */
+/** Products of a file by code, each looked up once. */
 export type ProductShelf = {
   of(item: EventItem): SoldProduct | null
   lacks(items: readonly EventItem[]): boolean
   fill(tx: Tx, items: readonly EventItem[]): Promise<void>
 }
 
-/** A code that the company does not know makes a product, for the user to complete. */
+/** An unknown code creates a product, which the user completes later. */
 export function productShelf(companyId: number, now: Date): ProductShelf {
   const shelf = new Map<string, SoldProduct>()
   return {
@@ -48,7 +48,7 @@ export function productShelf(companyId: number, now: Date): ProductShelf {
   }
 }
 
-/** The company's own product first; else that of a platform, which the user may have completed already. */
+/** Prefers the company's own product over a platform's, which the user may have completed already. */
 async function find(tx: Tx, companyId: number, codes: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ external_code: string; id: number }>`
     select distinct on (t.external_code) t.external_code, t.id from product t

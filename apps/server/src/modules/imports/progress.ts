@@ -9,7 +9,7 @@ import type { FailedRow } from './rows/group-sales.ts'
 export type ImportKey = { company_id: number; id: number }
 export type ProgressDeps = Pick<JobDeps, 'db' | 'clock'>
 
-/** Marks an import as begun; null for one that has ended. */
+/** Marks an import as started. Null if it has already ended. */
 export async function begin(
   deps: ProgressDeps,
   key: ImportKey,
@@ -34,12 +34,12 @@ export async function tellRows(deps: ProgressDeps, key: ImportKey, rows: number)
   )
 }
 
-/** Raised where another worker has taken the import on: what this one knows is old. */
+/** Thrown when another worker has taken over the import, so this worker's state is outdated. */
 export class ImportTaken extends Error {
   override readonly name = 'ImportTaken'
 }
 
-/** Holds the import for one transaction; whoever comes second finds that it has moved on. */
+/** Locks the import for one transaction. Throws `ImportTaken` when another worker has already moved it on. */
 export async function holdAt(tx: Tx, key: ImportKey, nextRow: number | null): Promise<void> {
   const held = await holdImport(tx, key)
   if (held?.status !== 'STARTED' || held.next_row_to_import !== nextRow) throw new ImportTaken()
@@ -55,7 +55,7 @@ export function holdImport(tx: Tx, key: ImportKey) {
     .executeTakeFirst()
 }
 
-/** What became of a batch, in the transaction that did it: a crash loses both or none. */
+/** Saves the result of a batch. Call it in the batch's transaction, so that a crash loses both or neither. */
 export async function saveBatch(
   tx: Tx,
   key: ImportKey,
@@ -78,11 +78,11 @@ export async function saveBatch(
     .execute()
 }
 
-/** False where somebody asked for another try meanwhile: it is not over. */
+/** False when a user asked for another retry meanwhile, so the import is not finished. */
 export async function finish(deps: ProgressDeps, key: ImportKey, fault: string | null): Promise<boolean> {
   return withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
-    // Held first: what another transaction asked for while this one waited is seen only by the next statement.
+    // Lock first. Only a statement that starts after the wait sees requests committed meanwhile.
     await holdImport(tx, key)
     const asked = await tx
       .selectFrom('sale_import_fail')
@@ -121,7 +121,7 @@ function failColumns(key: ImportKey, { row, cells, fault }: FailedRow, now: Date
   }
 }
 
-/** The raw cells, as JSON so that commas inside values survive. A text column holds no NUL. */
+/** Raw cells as JSON, so that commas in values survive. NUL is removed because a text column cannot store it. */
 export function failedCells(cells: readonly string[]) {
   const kept = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
   return { metadata: JSON.stringify(kept), sale_code: codeOf(kept) }

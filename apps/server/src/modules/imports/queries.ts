@@ -13,7 +13,7 @@ import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 
-/** An answer carries the first failed rows; all of them come as a file. */
+/** A response carries only the first failed rows. All of them are available as a file. */
 const MOST_FAILS = 500
 
 const STARTED = sql`coalesce(t.started_at, t.created_at)`
@@ -103,7 +103,7 @@ async function loadImports(
   })
 }
 
-/** Those that are still open first. */
+/** Open failed rows come first. */
 async function firstFails(tx: Tx, companies: readonly number[], ids: readonly number[]) {
   const { rows } = await sql<Selectable<SaleImportFailTable>>`
     select f.* from unnest(${ids}::bigint[]) as wanted(id) cross join lateral (

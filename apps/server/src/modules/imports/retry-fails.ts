@@ -8,7 +8,7 @@ import type { SheetRow } from './rows/group-sales.ts'
 
 const PAGE = 1_000
 
-/** Failed rows that somebody asked for, some at a time and each with the other failed rows of its sale, until none is left. */
+/** Retries the failed rows marked by a user, in batches, each with the other failed rows of its sale. */
 export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: ImportContext): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await withCompanies(deps.db, [key.company_id], async (tx) => {
@@ -27,7 +27,7 @@ export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: Im
 
 type Fail = { row: number; metadata: string; sale_code: string; code?: string }
 
-/** Tries these rows and all failed rows of their sales: a sale enters whole. */
+/** Retries these rows with all failed rows of their sales, since a sale is imported whole or not at all. */
 export async function retryWithSisters(
   tx: Tx,
   key: ImportKey,
@@ -54,7 +54,10 @@ export function openFails(tx: Tx, key: ImportKey) {
     .where('resolved_at', 'is', null)
 }
 
-/** Its day was refused because the file has the month first, and nobody has written it anew since: another try must not read it the other way. */
+/**
+ * The date was refused because the file writes the month first, and no user has corrected it since. A retry must not
+ * read it day first.
+ */
 function isDayInDoubt({ metadata, code }: Fail): boolean {
   return code === 'INVALID_DATE' && orderOfDay((JSON.parse(metadata) as string[])[DATE_AT] ?? '') === 'EITHER'
 }
@@ -72,7 +75,7 @@ async function saveRetry(tx: Tx, key: ImportKey, { done, fails }: Imported, now:
       .where('row', '=', (eb) => eb.fn.any(eb.val(rows.map((row) => row.row))))
       .set({ retry_asked_at: null, updated_at: now })
   await set(done).set({ resolved_at: now }).execute()
-  // Few kinds of faults, many rows.
+  // One update per kind of fault, since there are few kinds and many rows.
   const kinds = Map.groupBy(fails, (fail) => JSON.stringify(fail.fault))
   for (const same of kinds.values()) {
     const [first] = same

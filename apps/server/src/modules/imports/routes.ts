@@ -20,7 +20,7 @@ import { importListing, oneImport } from './queries.ts'
 import { ERROR_HEADER, HEADERS } from './rows/columns.ts'
 import { takeFile } from './upload.ts'
 
-/** Sales that come in a file, and what of it did not go in. */
+/** Routes to import sales from a file and to handle its failed rows. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const keyOf = async (actor: Parameters<typeof companyOf>[1], id: number): Promise<ImportKey> => ({
     company_id: await companyOf(deps, actor, 'sale_file_import', id),

@@ -13,14 +13,14 @@ import { retryAsked } from './retry-fails.ts'
 import { readSpool, spoolFile, type Spooled } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
 
-/** Rows that are looked at in one transaction. */
+/** Rows decided in one transaction. */
 const BATCH_ROWS = 1000
 
 export type ImportDeps = Pick<JobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
 
 /**
- * Brings a file in from wherever it stands, batch by batch; each batch and how far it came are one transaction, so a killed worker's
- * successor goes on behind the last one. Then tries again the failed rows that somebody asked for.
+ * Imports a file batch by batch from where it stopped. Each batch and its progress mark are one transaction, so the
+ * next worker continues after a crash. Then retries the failed rows that a user marked.
  */
 export async function runImport(deps: ImportDeps, key: ImportKey): Promise<void> {
   const begun = await begin(deps, key)
@@ -42,14 +42,14 @@ const FILE_LOST = 'O arquivo guardado está danificado. Envie-o de novo: o que j
 
 type Wish = { format: string; file_pieces: string[]; next: number }
 
-/** Answers why the file ended early, null when it did not. */
+/** Returns why the file ended early, or null. */
 async function importFile(
   deps: ImportDeps,
   key: ImportKey,
   context: ImportContext,
   wish: Wish,
 ): Promise<string | null> {
-  // Named after the import: what a killed worker left behind is taken away by its successor.
+  // The folder is named after the import, so that the next worker removes the files of a killed one.
   const folder = path.join(deps.config.dataDir, 'imports', String(key.id))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -74,7 +74,10 @@ async function importFile(
 
 type Reading = { spool: string; spooled: Spooled; next: number }
 
-/** The next batch is made ready while the database writes the one before; its products may be there before its sales are. */
+/**
+ * Prepares the next batch while the database writes the previous one. Products may therefore be created before their
+ * sales.
+ */
 async function importSpool(deps: ImportDeps, key: ImportKey, context: ImportContext, reading: Reading): Promise<void> {
   let at = reading.next
   let writing: Settled = Promise.resolve({})
@@ -92,7 +95,7 @@ async function importSpool(deps: ImportDeps, key: ImportKey, context: ImportCont
   await written(writing)
 }
 
-/** A batch that is being written while the next is made ready: how it went is asked when its turn has come. */
+/** Result of a batch that is written in the background. Failures are kept and thrown when the batch is awaited. */
 type Settled = Promise<{ failure?: unknown }>
 
 function settled(work: Promise<void>): Settled {
@@ -110,8 +113,8 @@ async function written(writing: Settled): Promise<void> {
 type Batch = { ready: Ready; from: number; next: number; isLast: boolean }
 
 /**
- * No batch but the last waits for the disk: the rows and how far they came are kept together or lost together, and what is lost with the
- * machine is read from the file again. Whoever commits next, and waits, puts what came before on the disk as well.
+ * Only the last batch waits for the disk. Rows and progress mark are committed together, so rows lost in a machine
+ * crash are read from the file again. A later synchronous commit also flushes the earlier ones.
  */
 async function writeBatch(deps: ImportDeps, key: ImportKey, context: ImportContext, batch: Batch): Promise<void> {
   await withCompanies(deps.db, [key.company_id], async (tx) => {
@@ -124,7 +127,7 @@ async function writeBatch(deps: ImportDeps, key: ImportKey, context: ImportConte
 }
 
 /**
- * The index of customers' names takes new entries in bulk: many at once cost a fraction of as many in small bulks. The last batch
- * leaves none behind, which whoever searches next would have to read one by one.
+ * The GIN index on customer names takes new entries in bulk: a few large bulks cost a fraction of many small ones. The
+ * last batch uses the default limit, so that later searches need not scan the pending list entry by entry.
  */
 const PENDING_NAMES = '32MB'

@@ -11,24 +11,27 @@ import { longNumber } from './rows/spreadsheet-marks.ts'
 import { rowsOfFile } from './sheet/open-sheet.ts'
 import { isBlank, type Row, SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
-/** What one reading of a file found: its rows lie in the spool, and some sales have several of them. */
+/** Result of reading a file once. Its rows are in the spool. */
 export type Spooled = {
   rows: number
-  /** Sales with more than one row → their last row: only there is the sale whole. */
+  /** Sales with more than one row, and their last row. The sale is complete only there. */
   lastRows: Map<string, number>
-  /** Some code is longer than a spreadsheet keeps a number, and whole. */
+  /** Some code is intact and longer than the 15 digits a spreadsheet keeps. */
   hasLongCodes: boolean
-  /** What its days show of where the day stands. */
+  /** Day and month orders seen in the file's dates. */
   orders: Set<'DAY_FIRST' | 'MONTH_FIRST' | 'EITHER' | null>
-  /** Why the file ended before its rows did. */
+  /** Why the file ended before all its rows were read. */
   fault: string | null
 }
 
-/** Rows in one line of the spool. */
+/** Rows per line of the spool file. */
 const LINE_ROWS = 500
 const MOST_BYTES = 300 * 1024 * 1024
 
-/** Reads a file once, whatever its format, into lines of plain rows: what comes after may start at any row and never decodes again. */
+/**
+ * Reads a file of any format once, and writes its rows as plain lines. Later steps can start at any row without
+ * decoding again.
+ */
 export async function spoolFile(path: string, format: SheetFormat, into: string): Promise<Spooled> {
   const output = createWriteStream(into, { mode: 0o600 })
   const spooled: Spooled = { rows: 0, lastRows: new Map(), hasLongCodes: false, orders: new Set(), fault: null }
@@ -69,7 +72,7 @@ export async function spoolFile(path: string, format: SheetFormat, into: string)
   return spooled
 }
 
-/** The rows of a spool, some at a time. */
+/** Rows of a spool, in chunks. */
 export async function* readSpool(path: string): AsyncGenerator<SheetRow[]> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -102,7 +105,7 @@ async function* dataRows(path: string, format: SheetFormat): AsyncGenerator<Row>
   if (fault && above.length > 0) throw new SheetFault(fault)
 }
 
-/** Exactly the columns of the model: what stands beyond is a sign that the row is shifted. */
+/** Reduces a row to the model's columns. Content beyond them means the row is shifted. */
 function fitted(row: Row, width: number): Row {
   const isShifted = row.cells.some((cell, at) => at >= width && cell.trim() !== '')
   const cells = Array.from(HEADERS, (_header, at) => row.cells[at] ?? '')

@@ -1,14 +1,16 @@
 export type Cell = string | number | boolean | Date | null | undefined | readonly string[]
 
-/** Rows by their columns: one text where all rows say the same, else the texts of all rows in one. */
+/** Rows in columnar form: one text if all rows have the same value, otherwise the texts of all rows joined into one. */
 export type TableColumns = { rows: number; columns: ReadonlyMap<string, Column> }
 type Column = { same: string | null; list?: undefined } | { list: string; same?: undefined }
 
-/** Signs that no text of a sheet holds: they stand between values, and for the value that is none. No quoting, which long texts pay for. */
+/**
+ * Separator and null marker, characters that no sheet text contains. This avoids quoting, which is slow for long texts.
+ */
 export const NEXT = '\u001F'
 export const NULL = '\u001E'
 
-/** All rows have the columns of the first. */
+/** The first row defines the columns. */
 export function columnsOf(rows: readonly Record<string, Cell>[]): TableColumns {
   const columns = new Map<string, Column>()
   for (const name of Object.keys(rows[0] ?? {}))
@@ -36,7 +38,7 @@ function columnOf(name: string, cells: readonly Cell[]): Column {
 // oxlint-disable-next-line no-control-regex -- these very signs are looked for
 const BETWEEN = /[\u001E\u001F]/
 
-/** The text that PostgreSQL reads a value from. */
+/** The value in PostgreSQL's text input format. */
 function textOf(cell: Cell): string | null {
   if (typeof cell === 'string') return cell
   if (cell === null || cell === undefined) return null

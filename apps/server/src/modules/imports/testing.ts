@@ -22,7 +22,7 @@ export type ImportView = {
   }[]
 }
 
-/** A company of its own, with a person who belongs to it. */
+/** Creates a company and a user who is a member of it. */
 export async function newSeller(
   product: Product,
   cnpj = '12345678000195',
@@ -50,7 +50,7 @@ export function formOf(companyId: number, bytes: string | Uint8Array, name = 've
 
 export type Sender = { product: Product; person: Person; companyId: number }
 
-/** Sends a file that is taken in; answers the id of its import. */
+/** Uploads a valid file and returns the id of its import. */
 export async function send(
   { product, person, companyId }: Sender,
   bytes: string | Uint8Array,
@@ -65,7 +65,7 @@ export async function view({ product, person }: Pick<Sender, 'product' | 'person
   return reply.body.data as ImportView
 }
 
-/** The import once it has ended. */
+/** Waits until the import has ended and returns it. */
 export async function ended(sender: Pick<Sender, 'product' | 'person'>, id: number, seconds = 60): Promise<ImportView> {
   return until(
     `the end of import ${id}`,

@@ -11,7 +11,7 @@ import { headerFault } from './rows/columns.ts'
 import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
-/** Keeps a file that follows the model and asks for its import; answers its id. */
+/** Stores a file that follows the model and enqueues its import. Returns the import id. */
 export async function takeFile(
   deps: Pick<Deps, 'db' | 'files' | 'queue' | 'clock'>,
   actor: Actor,
@@ -50,7 +50,7 @@ async function checkedFormat(file: SpooledFile): Promise<SheetFormat> {
   try {
     const format = await formatOf(file.path, file.filename)
     const header = await headerOfFile(file.path, format)
-    // Where it is not seen soon, the job finds it, or says that it is not there.
+    // If the header is not found early in the file, the job finds it or reports that it is missing.
     const fault = header && headerFault(header)
     if (fault) throw new SheetFault(fault)
     return format
@@ -62,7 +62,7 @@ async function checkedFormat(file: SpooledFile): Promise<SheetFormat> {
   }
 }
 
-/** A platform administrator may name any company that exists. */
+/** A platform administrator may name any company, so check that it exists. */
 async function requireThere(deps: Pick<Deps, 'db'>, companyId: number): Promise<void> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
     tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst(),
@@ -70,7 +70,7 @@ async function requireThere(deps: Pick<Deps, 'db'>, companyId: number): Promise<
   if (!company) throw new AppError('nao_encontrado')
 }
 
-/** The name alone, whatever folder a browser put before it, without what a header or a screen could not show. */
+/** The file name without folders from the browser, and without characters that a header or a screen cannot show. */
 function plainName(name: string): string {
   const bare = path.posix
     .basename(name.replaceAll('\\', '/'))

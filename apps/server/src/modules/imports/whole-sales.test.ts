@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sheetRow } from './rows/testing.ts'
 import { wholeSales } from './whole-sales.ts'
 
-/** Sales by code in the order of their rows. */
+/** Sale codes in row order. */
 const codes = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', ''), { minLength: 1, maxLength: 40 })
 
 function fileOf(all: readonly string[]) {

@@ -1,18 +1,18 @@
 import { saleCodeOf, type SheetRow } from './rows/group-sales.ts'
 
 type Wish = {
-  /** The first row that is not decided yet. */
+  /** First row not decided yet. */
   next: number
-  /** Sales of several rows → their last row. */
+  /** Sales of several rows, and their last row. */
   lastRows: ReadonlyMap<string, number>
   batchRows: number
 }
-/** Rows to decide together, and the row behind them. */
+/** Rows to decide together, and the number of the row after them. */
 export type RowBatch = { rows: SheetRow[]; next: number }
 
 /**
- * Rows in batches in which every sale is whole: a row is kept until the last one of its sale has come, however far apart they stand.
- * Starting in the middle finds again what was kept: the file is read from its beginning, what was decided is passed over.
+ * Batches in which every sale is complete: a row is held until the last row of its sale arrives, however far apart they
+ * are. To resume, the file is read from its beginning and decided rows are skipped, which restores the held rows.
  */
 export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wish: Wish): AsyncGenerator<RowBatch> {
   const kept = new Map<string, SheetRow[]>()
@@ -31,7 +31,7 @@ export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wis
   if (rows.length > 0 || (end - wish.next) % wish.batchRows > 0) yield { rows, next: end }
 }
 
-/** The rows that this one makes ready. */
+/** Rows that become complete with this row. */
 function decidedBy(row: SheetRow, kept: Map<string, SheetRow[]>, { next, lastRows }: Wish): SheetRow[] {
   const code = saleCodeOf(row)
   const last = lastRows.get(code) ?? row.row

@@ -9,10 +9,10 @@ import type { SheetSale } from './rows/group-sales.ts'
 import { editsOf, saleEvent } from './rows/sale-event.ts'
 import { columnsOf, type TableColumns } from './table-columns.ts'
 
-/** A sale of the file as the tables will hold it. */
+/** A sale of the file as database rows. */
 export type MadeSale = ReturnType<typeof makeSale>
 
-/** Its products must be on the shelf. */
+/** Load the sale's products onto the shelf first. */
 export function makeSale(context: ImportContext, sheet: SheetSale) {
   const { source, shelf } = context
   const { code, rows } = sheet
@@ -28,7 +28,7 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
   return { sheet, sale: { ...sale, ...identity }, ...parts }
 }
 
-/** What the tables will hold of some sales, all in texts that are made before the database's turn: it then waits for none of them. */
+/** Database rows of some sales, converted to text in advance so that the database does not wait for it. */
 export type ListedSales = { sales: TableColumns; parts: readonly { table: Part; columns: TableColumns }[] }
 type Part = 'sale_client' | 'sale_item' | 'sale_coproducer' | 'sale_event'
 
@@ -56,10 +56,10 @@ export function listSales(context: ImportContext, made: readonly MadeSale[]): Li
   }
 }
 
-/** The sale that a part belongs to, which has no number yet. */
+/** Temporary link from a part to its sale, which has no id yet. */
 const CODE = 'sale_code'
 
-/** Writes whole sales in one statement; answers the codes of those that were not there, which alone get their parts. */
+/** Inserts complete sales in one statement. Returns the codes of the new ones; only those get their parts. */
 export async function writeSales(
   tx: Tx,
   context: ImportContext,

@@ -3,12 +3,12 @@ import type { Queue } from '../../queue/queue.ts'
 import { keptParts } from './kept-parts.ts'
 import type { Proved } from './quarantine.ts'
 
-/** What is kept of a switched-off integration and not applied: it can be replayed once it is on. */
+/** Reason for deliveries stored but not applied while the integration is off. They can be replayed later. */
 export const IGNORED_WHILE_OFF = 'A integração está inativa.'
 
 type Proof = { secrets: readonly string[]; isActive: boolean }
 
-/** Puts deliveries whose secret has come among the others, the first first, to be read as if they had just arrived. */
+/** Queues verified quarantined deliveries in order, to be read as if they had just arrived. */
 export async function acceptProved(
   tx: Tx,
   queue: Queue,

@@ -11,7 +11,7 @@ import { findDelivery, listDeliveries, presentDelivery } from './list.ts'
 import { maskedBody } from './mask.ts'
 import { replayOne, replayUnread } from './replay.ts'
 
-/** What the platforms delivered, for people: the last ones, each as it came with its secrets covered, and read again on wish. */
+/** Routes for users to see the last webhook deliveries, with secrets masked, and to replay them. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
     const row = await ownIntegration(deps, actor, params.id)
@@ -47,7 +47,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Several are separated by commas; `all` and nothing are no filter. */
+/** Several states are separated by commas. `all` or nothing means no filter. */
 function statesOf(asked: string | undefined): string[] | undefined {
   if (!asked || asked === 'all') return undefined
   const states = asked.split(',')

@@ -13,7 +13,7 @@ type Place = {
   setup: string
   secret_is_offered: boolean
 }
-/** `secretsBefore`: while they still count. */
+/** `secretsBefore` are the former secrets while they are still valid. */
 export type Door = Place & { secrets: IntegrationSecrets; secretsBefore: IntegrationSecrets | undefined }
 type Row = Place & {
   secrets_sealed: string | null
@@ -22,8 +22,8 @@ type Row = Place & {
 }
 
 /**
- * Finds the integration behind an address, as it stands now: a changed secret acts at once. Deliveries that arrive together
- * share one look. A wrong address and a wrong secret look alike from outside.
+ * Finds the integration of a webhook address in its current state, so a changed secret applies at once. Simultaneous
+ * deliveries share one query. A wrong address and a wrong secret get the same response.
  */
 export function makeDoors({
   db,

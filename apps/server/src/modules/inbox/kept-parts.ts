@@ -1,12 +1,12 @@
 import type { RawDelivery } from '@talao/platforms'
 import { keptBody } from './mask.ts'
 
-/** Headers that carry secrets are not kept with the delivery; the rest helps to understand it later. */
+/** Headers stored with a delivery: useful for analysis and free of secrets. */
 const KEPT_HEADER = /^(content-type|content-length|user-agent|x-request-id|x-[a-z]+-(event|id|version))$/
-/** The same of what stands in the address. */
+/** Query parameters that may carry secrets. */
 const SECRET_PARAMETER = /token|secret|signature|senha|password|hottok|auth|(^|_)key$/i
 
-/** What of a delivery that is proved is kept to be read: all but what proved it. */
+/** Parts of a verified delivery that are stored: everything except its secrets. */
 export function keptParts({ headers, query, body }: RawDelivery, secrets: readonly string[]) {
   return {
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADER.test(name))),

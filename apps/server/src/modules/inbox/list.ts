@@ -9,7 +9,7 @@ export type DeliveryRow = Selectable<InboxTable>
 
 type Wanted = { states: readonly string[] | undefined; page: number; per_page: number }
 
-/** The deliveries of an integration, the last first, of one or several states where they are named. */
+/** Deliveries of an integration, newest first, optionally of certain states. */
 export async function listDeliveries(
   tx: Tx,
   integration: Integration,

@@ -2,28 +2,29 @@ export const MASK = '••••••'
 const KEPT_MASK = '******'
 const NAMES =
   'hottok|token|webhook_token|chave_unica|basic_authentication|basic_token|api_key|api_token|integration_key|origin_?secret|secret|client_secret|access_token|signature|authorization'
-/** Eduzz's older webhook carries its secret under a name that means something harmless elsewhere. */
+/** Eduzz's older webhook carries its secret in a field named `origin`, which is harmless elsewhere. */
 const OWN_NAMES = `${NAMES}|origin`
 
-/** `quote` stands around the mask where the value has none of its own: what is kept must stay what it was, JSON. */
+/** `quote` is added around the mask when the value has no quotes, so that the stored body stays valid JSON. */
 type Writing = { field: RegExp; read: (value: string) => string; quote?: '"' }
 
-/** How a field of these names and its value may be written in a body. */
+/** Forms in which a field with one of these names can appear in a body. */
 function writingsOf(names: string): Writing[] {
   return [
     { field: new RegExp(`("(?:${names})"\\s*:\\s*")((?:[^"\\\\]|\\\\.)*)(")`, 'gi'), read: readJson },
-    // A secret of digits alone, sent as a number.
+    // A numeric secret sent as a JSON number.
     { field: new RegExp(`("(?:${names})"\\s*:\\s*)([0-9]+)(?![0-9.eE])()`, 'gi'), read: (value) => value, quote: '"' },
     // JSON inside JSON.
     { field: new RegExp(`(\\\\"(?:${names})\\\\"\\s*:\\s*\\\\")((?:[^"\\\\])*)(\\\\")`, 'gi'), read: readJson },
-    // JSON in a field of a form.
+    // JSON in a form field.
     {
       field: new RegExp(`(%22(?:${names})%22(?:%20|\\+)*(?:%3A|:)(?:%20|\\+)*%22)((?:[^%&]|%(?!22))*)(%22)`, 'gi'),
       read: (value) => readJson(readForm(value)),
     },
-    // A form, also with nested names as `data[hottok]`, their brackets escaped or not.
+    // A form field, also with nested names such as `data[hottok]`, with brackets encoded or not.
     { field: new RegExp(`((?:^|[&\\[]|%5B)(?:${names})(?:\\]|%5D)?=)([^&\\s]+)()`, 'gi'), read: readForm },
-    // A part of a form, its name in its head, which has few lines: without a limit every such name would be followed to the end of the body.
+    // A part of a multipart form, named in its header. The header line limit keeps each such name from scanning to the
+    // end of the body.
     {
       field: new RegExp(
         `(;\\s*name="(?:[^"]*\\[)?(?:${names})\\]?"[^\\r\\n]*(?:\\r?\\n[^\\r\\n]+){0,8}\\r?\\n\\r?\\n)([^\\r\\n]+)()`,
@@ -37,7 +38,9 @@ function writingsOf(names: string): Writing[] {
 const SECRET_WRITINGS = writingsOf(NAMES)
 const OWN_WRITINGS = writingsOf(OWN_NAMES)
 
-/** A kept body for people to read: the integration's own secrets, in whatever writing, and fields known to carry one, are covered. */
+/**
+ * Masks a stored body for display: the integration's own secrets in any encoding, and fields known to carry secrets.
+ */
 export function maskedBody(body: Buffer, secrets: readonly string[]): string {
   return SECRET_WRITINGS.reduce(
     (text, { field, quote = '' }) => text.replace(field, `$1${quote}${MASK}${quote}$3`),
@@ -46,12 +49,12 @@ export function maskedBody(body: Buffer, secrets: readonly string[]): string {
 }
 
 /**
- * A body to be kept: the integration's own secret, which some platforms write into every delivery, is covered where it stands in its field. All other
- * bytes stay as they came; a field of that name that holds something else does too.
+ * Masks the integration's own secret in a body before storing it, since some platforms include it in every delivery.
+ * All other bytes stay unchanged, also fields of that name with other values.
  */
 export function keptBody(body: Buffer, secrets: readonly string[]): Buffer {
   const own = new Set(secrets.filter((secret) => secret !== ''))
-  // A byte a letter: what is no text comes out as it went in.
+  // Latin-1 maps each byte to one character, so non-text bytes survive unchanged.
   const covered = OWN_WRITINGS.reduce(
     (text, { field, read, quote = '' }) =>
       text.replace(field, (whole, before: string, value: string, after: string) =>
@@ -78,7 +81,7 @@ function readForm(value: string): string {
   }
 }
 
-/** The text with the integration's own secrets covered. */
+/** Masks the integration's own secrets in a text. */
 export function masked(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= 4)
@@ -86,7 +89,7 @@ export function masked(text: string, secrets: readonly string[]): string {
     .reduce((covered, secret) => covered.replaceAll(secret, MASK), text)
 }
 
-/** Whether a field of this name carries a secret, whatever stands in it. */
+/** Whether a field with this name carries a secret, regardless of its value. */
 export function isSecretName(name: string): boolean {
   return new RegExp(`^(?:${NAMES})$`, 'i').test(name)
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@talao/contract/values'
 
-/** What became of one event of a delivery, or of the delivery as a whole. */
+/** Result of one event of a delivery, or of the whole delivery. */
 export type Outcome = {
   state: DeliveryState
   reason: string | null
@@ -10,10 +10,10 @@ export type Outcome = {
   sale_id?: number
 }
 
-/** Of several events the one that did most speaks for the delivery. */
+/** With several events, the one with the strongest effect determines the delivery's state. */
 const WEIGHT: Partial<Record<DeliveryState, number>> = { APPLIED: 3, TEST: 2, IGNORED: 1 }
 
-/** A delivery may carry several events: its row names the first that did something, and says how many did. */
+/** Combines the results of a delivery's events: the first with the strongest effect, and how many were applied. */
 export function outcomeOf(events: readonly Outcome[]): Outcome {
   const [first, ...others] = events.toSorted((a, b) => (WEIGHT[b.state] ?? 0) - (WEIGHT[a.state] ?? 0))
   if (!first) return { state: 'IGNORED', reason: 'O aviso veio vazio.' }

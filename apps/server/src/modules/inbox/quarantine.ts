@@ -8,14 +8,14 @@ import { isTestDelivery } from './read-delivery.ts'
 
 type Integration = { company_id: number; id: number }
 
-/** So many wait for the secret of one integration; more are asked to come again. */
+/** Limit of deliveries per integration that wait for its secret. Further ones are refused for a later retry. */
 const MOST_UNVERIFIED = 100
-/** A platform that is asked to come again is asked for so long. */
+/** Seconds after which a refused platform should retry. */
 const RETRY_AFTER_SECONDS = 3600
 
 /**
- * Keeps what came to a draft's address before the secret that would prove it. It is sealed as it came and read by nobody. False when the secret has
- * come meanwhile: then it can be proved.
+ * Stores a delivery to a draft integration that has no secret yet to verify it. It is stored sealed and not read. False
+ * when the secret arrived meanwhile, so the delivery can be verified.
  */
 export async function keepUnverified(
   deps: Pick<Deps, 'doorDb' | 'vault' | 'clock'>,
@@ -25,7 +25,8 @@ export async function keepUnverified(
 ): Promise<boolean> {
   const now = deps.clock.now()
   return withCompanies(deps.doorDb, [company_id], async (tx) => {
-    // Whoever saves the secret holds this row: what is kept is seen by them, and what comes after them is not kept.
+    // Saving the secret locks this row too. Deliveries stored before are released by the save; later ones are not
+    // stored here.
     const row = await tx
       .selectFrom('sale_integration')
       .select('setup')
@@ -79,7 +80,7 @@ export async function countUnverified(tx: Tx, companyId: number, id: number): Pr
 
 export type Proved = { id: number; received_at: Date; delivery: RawDelivery; isTest: boolean }
 
-/** Takes what waited for the secret out of the quarantine, the first first: what the secret proves is answered, the rest is gone. */
+/** Takes deliveries out of quarantine, oldest first. Returns those that the secret verifies; the rest is deleted. */
 export async function releaseUnverified(
   tx: Tx,
   vault: Vault,

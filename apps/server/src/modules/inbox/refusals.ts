@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** Counts deliveries that were turned away, the last of them at `at`: all of them, and those of the company's day of the last one. */
+/** Counts refused deliveries, the last of them at `at`: in total, and on the company's current day. */
 export async function countRefusals(
   tx: Tx,
   { company_id, id }: { company_id: number; id: number },

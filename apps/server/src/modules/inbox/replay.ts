@@ -5,12 +5,12 @@ import { UNREAD } from '../integrations/queries.ts'
 
 type Integration = { company_id: number; id: number }
 const READ_AGAIN = { state: 'RECEIVED', reason: null, attempts: 0, processed_at: null } as const
-/** Of these nothing was done to a sale. */
+/** States of deliveries that changed no sale. */
 const REPLAYABLE = [...UNREAD, 'IGNORED', 'TEST']
-/** A job reads so many deliveries one after the other. */
+/** Number of deliveries that one job reads in sequence. */
 const PER_JOB = 100
 
-/** Reads one delivery again. What was applied is not: it would change nothing. */
+/** Replays one delivery. Applied deliveries are refused, since replaying them changes nothing. */
 export async function replayOne(deps: Deps, integration: Integration, deliveryId: number): Promise<void> {
   const { company_id, id } = integration
   await withCompanies(deps.db, [company_id], async (tx) => {
@@ -40,7 +40,7 @@ async function isThere(tx: Tx, { company_id, id }: Integration, deliveryId: numb
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Reads every delivery again that could not be read or applied, as after a new mapping. Answers how many. */
+/** Replays all unread or failed deliveries, for example after a new mapping. Returns how many. */
 export async function replayUnread(deps: Deps, { company_id, id }: Integration): Promise<number> {
   return withCompanies(deps.db, [company_id], async (tx) => {
     const rows = await tx

@@ -17,8 +17,9 @@ const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
 
 /**
- * Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. A company that is
- * switched off still hears what its platforms tell, so that no sale is missed and none that was given back is issued later; its sales wait.
+ * Webhook endpoints of the platforms. Secrets are compared in constant time, and 200 is returned only after the row and
+ * its job are committed. Deliveries for a switched-off company are also applied, so that no sale is missed and no
+ * refunded sale is issued later; its sales wait.
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const findDoor = makeDoors({ ...deps, db: deps.doorDb })
@@ -30,7 +31,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       done(null, body),
     )
 
-    // Some panels only save an address that answers 200.
+    // Some panels only save an address that answers GET with 200.
     scope.route<{ Params: DoorPath }>({
       method: ['GET', 'HEAD'],
       url: PATH,
@@ -70,7 +71,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
             sale_integration_id: integrationId,
             ...keptParts(delivery, proof.secrets),
             request_id: request.id,
-            // Kept all the same: it can be replayed once somebody wants it.
+            // Store it anyway, so that it can be replayed later.
             ...(isActive ? {} : { ignored_because: IGNORED_WHILE_OFF }),
           })
           return {}
@@ -81,11 +82,14 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Proof = { secrets: string[]; bearsOffered: boolean }
 
-/** What proves a delivery to be the platform's, or undefined. A secret that we offered and that nothing bore yet is not asked for. */
+/**
+ * Verifies a delivery. Undefined if it is not proved to be the platform's. A secret that we generated is required only
+ * after a delivery has carried it.
+ */
 function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
   const platform = platformOf(door.type)
   const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
-  // Each is looked at, also after one was right: the time must not tell which.
+  // Check all secrets even after a match, so that the response time does not reveal which one matched.
   const checked = valid.map((secrets) => platform?.verify(delivery, secrets) === true)
   const isRight = checked.includes(true)
   const { webhook_token: _offered, ...others } = door.secrets
@@ -94,7 +98,7 @@ function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
   return { secrets, bearsOffered: door.secret_is_offered && isRight }
 }
 
-/** Tells the connection what was heard. Answers whether the delivery is applied. */
+/** Records the delivery in the connection's setup. Returns whether the delivery is to be applied. */
 async function heard(
   deps: Deps,
   id: number,

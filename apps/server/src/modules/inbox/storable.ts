@@ -1,12 +1,12 @@
 /**
- * Platforms cut emoji in half and let control characters through. PostgreSQL holds neither a NUL nor half a surrogate pair,
- * and a delivery must not fail for them: what was sent is kept byte by byte in the inbox anyway.
+ * Removes NUL and repairs halved emoji, which platforms send and PostgreSQL cannot store. A delivery must not fail
+ * because of them; the inbox keeps the original bytes anyway.
  */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-/** The same value with every text in it storable. */
+/** Applies `storableText` to every text in a value. */
 export function storable<T>(value: T): T {
   return clean(value) as T
 }

@@ -22,7 +22,7 @@ let shop: Shop
 let other: Shop
 beforeAll(async () => {
   product = await startProduct({ worker: true })
-  // No certificate: the sales become notes, the notes do not leave.
+  // Without a certificate, sales become notes but no note is sent.
   const integration = { auto_send: false }
   shop = await openShop(product, { certificate: false, integration })
   other = await openShop(product, { certificate: false, integration })
@@ -298,7 +298,7 @@ describe('every example of Hotmart', () => {
     const fresh = await openShop(product, { certificate: false, integration: { auto_process: false } })
     const text = Buffer.from(delivery.body).toString('utf8')
     const path = `${fresh.webhook}?${new URLSearchParams(delivery.query).toString()}`
-    // Version 1 carries the secret in the body, so it is put there.
+    // Version 1 carries the secret in the body, so insert it there.
     const body = text.replace(
       /("hottok"\s*:\s*")[^"]*|(hottok=)[^&]*/,
       (_all, json?: string, form?: string) => `${json ?? form}${HOTTOK}`,

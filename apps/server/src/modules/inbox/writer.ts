@@ -10,11 +10,11 @@ export type Delivery = {
   query: Record<string, string>
   body: Buffer
   request_id: string
-  /** Set when the delivery is kept but not to be applied (a switched-off integration). */
+  /** Reason why the delivery is stored but not applied (integration off). */
   ignored_because?: string
 }
 
-/** Keeps deliveries durably: the promise is settled after the commit that holds the row and its job. */
+/** Stores deliveries durably. The promise resolves after the commit of the row and its job. */
 export type InboxWriter = { write(delivery: Delivery): Promise<void> }
 
 const MAX_BATCH = 64
@@ -22,10 +22,10 @@ const MAX_BATCH = 64
 type Waiting = { delivery: Delivery; settle: (error?: unknown) => void }
 
 /**
- * Writes deliveries that arrive together in one transaction, up to 64 rows: what arrives while one is being committed goes into
- * the next, and nothing waits for a batch to fill. One at a time, because a transaction costs more than its rows: two at once
- * halve the batches and keep fewer events a second (bench/ingest.ts).
- * When a batch fails its members are written one by one, so that one bad row never fails its neighbours.
+ * Writes simultaneous deliveries in one transaction, up to 64 rows. Deliveries that arrive during a commit go into the
+ * next batch; nothing waits for a batch to fill. One transaction at a time, because two at once halve the batches and
+ * lower the throughput (bench/ingest.ts). If a batch fails, its rows are written one by one, so that one bad row does
+ * not fail the others.
  */
 export function makeInboxWriter(pool: pg.Pool, queue: Queue, clock: Clock): InboxWriter {
   const waiting: Waiting[] = []
@@ -56,7 +56,7 @@ export function makeInboxWriter(pool: pg.Pool, queue: Queue, clock: Clock): Inbo
       await keep(client, queue, deliveries, clock.now())
       client.release()
     } catch (error) {
-      // Whatever was left open on this connection must not meet the next batch.
+      // Destroy the connection, since a transaction may still be open on it.
       client.release(true)
       throw error
     }
@@ -74,8 +74,8 @@ export function makeInboxWriter(pool: pg.Pool, queue: Queue, clock: Clock): Inbo
 type Kept = { id: number; company_id: number; state: string }
 
 /**
- * One transaction in two waits instead of five: the connection is a pipelined one, so statements that need no answer of each other
- * leave together. Both long statements are prepared once a connection, since planning them anew took a third of the time.
+ * One transaction in two round trips instead of five: the connection is pipelined, so independent statements are sent
+ * together. Both long statements are prepared once per connection, because planning them took a third of the time.
  */
 async function keep(
   client: pg.PoolClient,
@@ -111,14 +111,14 @@ async function keep(
   await queue.enqueueAllOn({ executeSql }, 'apply-deliveries', waitingJobs)
 }
 
-/** A commit of a transaction that had failed says ROLLBACK and no error. */
+/** COMMIT of a failed transaction returns ROLLBACK without an error. */
 function committed({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new Error(`The deliveries were not committed: ${command}.`)
 }
 
 const names = new Map<string, string>()
 
-/** The same text always has the same name; the queue's own text may change with its version. */
+/** Same text, same statement name. The queue's SQL text may change with its version. */
 function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -127,7 +127,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** The bodies travel as one value and are cut apart there: as elements of an array each would be written out in hexadecimal. */
+/** All bodies are sent as one value and split in SQL. As array elements, each would be written in hexadecimal. */
 const INSERT = `
   insert into inbox (company_id, sale_integration_id, received_at, headers, query, body, request_id, state, reason)
   select company_id, sale_integration_id, $1::timestamptz, headers, query,

@@ -30,7 +30,7 @@ it('makes a sale of each delivery in a list, and none when the list or one of it
   const shop = await openShop(product, { certificate: false, integration: { auto_send: false } })
   const [first, second] = [purchase({ code: 'LISTA1', at: NOW }), purchase({ code: 'LISTA2', at: NOW })]
   const post = (body: string) => product.call(null, 'POST', shop.webhook, body, { 'x-hotmart-hottok': HOTTOK })
-  // One after the other: of two that are read at once, either may come first.
+  // Send one after the other, since the order of parallel reads is undefined.
   for (const [at, body] of [`[${first},${second}]`, `[${first},${second}]`, first].entries()) {
     expect((await post(body)).status).toBe(200)
     await deliveriesOf(shop, at + 1)

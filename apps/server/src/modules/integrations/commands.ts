@@ -16,7 +16,7 @@ import { onSecretSaved } from './secret-saved.ts'
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
 export type GenericBody = z.output<typeof SaleIntegrationIn>
 
-/** A save of either form, in the shape of the one table. */
+/** A save from either API form (Hotmart's or the generic one), in the shape of the common table. */
 export type IntegrationSave = {
   type?: PlatformId | undefined
   lock?: number | undefined
@@ -24,7 +24,7 @@ export type IntegrationSave = {
   columns: Record<string, unknown>
   secrets: Record<string, string | null | undefined>
   ids: { client_id?: string | null | undefined; account_id?: string | null | undefined }
-  /** Where the form has its credentials, in front of the name of each. */
+  /** Prefix of the credential fields in the form, for error paths. */
   credentialsAt: '' | 'credentials.'
 }
 
@@ -71,22 +71,25 @@ function lockOf(version: GenericBody['version'], rowVersion: number | undefined)
   return typeof version === 'number' ? version : rowVersion
 }
 
-/** What of a save says whether something goes by itself. */
+/** Switches for automatic actions. */
 const SWITCHES = ['is_active', 'auto_process', 'auto_send'] as const
 
-/** A switch that is put on must not reach back to the sales that came before: from then on is what goes by itself. */
+/** Turning a switch on moves the start fence to now, so that earlier sales are not issued automatically. */
 function fenced(
   columns: Record<string, unknown>,
   row: Record<(typeof SWITCHES)[number], boolean | null> & { setup: string },
   now: Date,
 ) {
-  // What came while it was being connected waited for that.
+  // Keep the fence during setup: sales that arrived meanwhile were waiting for the connection.
   if (row.setup !== 'CONNECTED') return columns
   const isPutOn = SWITCHES.some((name) => columns[name] === true && row[name] === false)
   return isPutOn && !('auto_since' in columns) ? { ...columns, auto_since: now } : columns
 }
 
-/** Saves what was given. When the wait or the base of co-production changes, the sales without notes follow by a job. */
+/**
+ * Saves the given fields. When the waiting time or the co-production base changes, a job updates the sales without
+ * notes.
+ */
 export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
   const companyId = await integrationCompany(deps, actor, id, save.type)
   requireCompany(actor, companyId, 'ADM')
@@ -128,7 +131,7 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
           ...given(save.ids),
           ...secretColumns(deps, companyId, secrets),
           ...(isOtherDoor && row.setup === 'CONNECTED' ? formerSecrets(deps, row, now) : {}),
-          // A token was got with the credentials before.
+          // The token was obtained with the former credentials.
           ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
           version: eb('version', '+', 1),
           updated_at: now,
@@ -149,7 +152,7 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
   })
 }
 
-/** The company of an integration the actor can see; another company's integration does not exist for them. */
+/** Company of an integration visible to the actor. Throws "not found" for another company's integration. */
 export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)
   const find = (tx: Tx | typeof deps.wiseDb) =>
@@ -180,7 +183,7 @@ export function given<T extends Record<string, unknown>>(values: T): Partial<T> 
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-/** The secrets under the names the platform has for them; where a secret comes under both names, its own name counts. */
+/** Secrets under the platform's own names. If a secret is given under both names, the platform's own name wins. */
 export function inOwnNames(type: PlatformId, { secrets, credentialsAt }: IntegrationSave): Record<string, string> {
   const said = Object.entries(filled(secrets))
   const strange = said.find(([name]) => isOfAnother(type, name))
@@ -202,7 +205,7 @@ function changesAccess(save: IntegrationSave): boolean {
   return Object.values(save.secrets).some(Boolean) || Object.values(save.ids).some((id) => id !== undefined)
 }
 
-/** Whether a delivery that was right so far would not be any more. */
+/** Whether deliveries with the former secret would no longer be accepted. */
 function changesDoor(type: PlatformId, before: IntegrationSecrets, after: IntegrationSecrets): boolean {
   const asked = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
   const were = Object.keys(before)
@@ -215,7 +218,7 @@ function changesAny(keys: readonly string[], before: IntegrationSecrets, after: 
   return keys.some((key) => were?.[key] !== are?.[key])
 }
 
-/** JSON columns as text, instants as dates. */
+/** Converts JSON columns to text and timestamps to dates. */
 export function dateful(columns: Record<string, unknown>): Record<string, unknown> {
   const { auto_since, intermediary, options, ...rest } = columns
   return {

@@ -9,7 +9,10 @@ import { nextSetup, type SetupEvent, type SetupStanding } from './setup-state.ts
 
 type Integration = { company_id: number; id: number }
 
-/** Tells a connection what happened, and answers how it stands then. A draft's `auto_since` stays: what came while it waited counts. */
+/**
+ * Applies an event to the connection setup and returns the resulting state. A draft keeps its `auto_since`, so sales
+ * that arrived while it waited are issued.
+ */
 export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: SetupEvent, now: Date) {
   const row = await tx
     .selectFrom('sale_integration')
@@ -26,7 +29,7 @@ export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: 
     .updateTable('sale_integration')
     .set((eb) => ({
       ...setupColumns(before, after, now),
-      // Nothing that came while a person had it off goes by itself once it is on.
+      // Sales that arrived while the user had it off are not issued automatically.
       ...(before.setup === 'CONNECTED' ? { auto_since: now } : {}),
       version: eb('version', '+', 1),
       updated_at: now,
@@ -37,7 +40,7 @@ export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: 
   return after
 }
 
-/** The columns of a step, with when it was taken. */
+/** Columns of a setup state, including the connection time. */
 export function setupColumns(before: SetupStanding, after: SetupStanding, now: Date) {
   const { setup, connected_by, is_active } = after
   return {
@@ -48,7 +51,7 @@ export function setupColumns(before: SetupStanding, after: SetupStanding, now: D
   }
 }
 
-/** The first delivery that is proved. Answers whether deliveries are applied from now on. */
+/** Connects the integration on its first verified delivery. Returns whether deliveries are applied from now on. */
 export async function connectByDelivery(
   deps: Pick<Deps, 'doorDb' | 'queue' | 'clock'>,
   of: Integration,
@@ -60,7 +63,7 @@ export async function connectByDelivery(
   return standing.is_active
 }
 
-/** A delivery bore the secret that we had offered: from now on each has to. */
+/** A delivery carried the secret we generated, so require it from now on. */
 export async function demandSecret(db: Db, { company_id, id }: Integration): Promise<void> {
   await withCompanies(db, [company_id], (tx) =>
     tx
@@ -72,7 +75,7 @@ export async function demandSecret(db: Db, { company_id, id }: Integration): Pro
   )
 }
 
-/** A person says that the connection works. Refuses one whose deliveries nothing would prove. */
+/** Connects the integration on a user's request. Throws when the secret that verifies its deliveries is missing. */
 export async function activate(deps: Deps, row: IntegrationRow): Promise<void> {
   requireSecrets(row.type, (key) => row.secrets_set.includes(key), 'credentials.')
   await withCompanies(deps.db, [row.company_id], (tx) =>

@@ -16,7 +16,7 @@ import type { IntegrationRow } from './own-integration.ts'
 type Check = ConnectionCheckOut['checks'][number]
 const PATIENCE_MS = 10_000
 
-/** Tries the connection the way it will be used, one check after the other, each with words for its user. */
+/** Tests the connection as it will be used, one check after the other. Each result has a text for the user. */
 export async function testConnection(deps: Deps, row: IntegrationRow): Promise<ConnectionCheckOut> {
   const asking = makeAsking(deps.config, deps.transports.plain)
   const checks: Check[] = [credentialCheck(deps, row)]
@@ -42,7 +42,7 @@ function credentialCheck(deps: Deps, row: IntegrationRow): Check {
     : { name: 'Credenciais', ok: false, text: `Falta preencher: ${missing.join(', ')}.` }
 }
 
-/** Receiving works without them, so this is said and is no fault. */
+/** Receiving works without these credentials, so report them without failing the check. */
 function cannotAsk(row: IntegrationRow, missing: readonly CredentialKey[]): Check {
   const labelOf = (key: string) =>
     platformOf(row.type)?.credentialFields.find((field) => field.key === key)?.label ?? key
@@ -70,7 +70,7 @@ async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking:
   return [...checks, asked]
 }
 
-/** The smallest thing it can be asked for. */
+/** The smallest possible request to the platform. */
 function lightAsk(pull: Pull, now: Date): PullAsk | undefined {
   const today = dayInSaoPaulo(now)
   if (pull.asks.includes('range')) return { kind: 'range', start: today, end: today }
@@ -89,13 +89,13 @@ async function tried(name: string, good: string, work: () => Promise<unknown>): 
   }
 }
 
-/** `20/11/2026 10:00` where the company is, as its screens show it. */
+/** `20/11/2026 10:00` in the company's time zone, as on the screens. */
 function momentText(at: Date, zone: TimeZone): string {
   const [day = '', clock = ''] = localIso(at, zone).split('T')
   return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
 }
 
-/** A refusal after the last good delivery means that the platform sends with another secret now. */
+/** A refusal after the last valid delivery means that the platform now uses another secret. */
 function deliveryCheck(row: IntegrationRow, when: (at: Date) => string): Check {
   const { last_event_at: last, refused_at: refusedAt, refused_count: refused } = row
   const name = 'Avisos'

@@ -15,7 +15,7 @@ import { inventedSecret, newPathKey, openPathKey, pathKeyHash, sealPathKey } fro
 
 type Made = { id: number; webhook_url: string; secret: string | null }
 
-/** Makes an integration that is whole: it is on from now, unless the save says otherwise. Answers its id. */
+/** Creates a complete integration. It is active from now unless the save says otherwise. Returns its id. */
 export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
   const { companyId, type } = whose(actor, save)
   const secrets = mergeSecrets({}, inOwnNames(type, save))
@@ -37,9 +37,10 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
 }
 
 /**
- * Makes the address of an integration before anything is known of its platform. It is off until the platform is heard. Where the platform has no
- * secret of its own we make one up, which is demanded once a delivery bore it: a platform that cannot send it relies on the key in its address.
- * Whoever names the platform and nothing else begins where somebody else has just begun: of two people at one instant neither makes a second draft.
+ * Creates an integration with its webhook address before the platform's credentials are known. It stays off until a
+ * verified delivery arrives. For a platform without a secret we generate one, and require it once a delivery has
+ * carried it. A platform that cannot send it relies on the key in its address. A request that names only the platform
+ * reuses an untouched draft, so that simultaneous requests do not create two.
  */
 export async function createDraft(
   deps: Deps,
@@ -70,7 +71,7 @@ export async function createDraft(
     const begun = isBare(save) ? await untouchedDraft(tx, { companyId, type }, known?.id ?? null) : undefined
     if (!begun) return { ...(await insert(deps, tx, { companyId, type }, save, columns, now)), secret }
     const pathKey = openPathKey(deps.vault, companyId, begun.path_key_sealed)
-    // Its secret was shown to whoever began it.
+    // The secret was already shown to the user who created the draft.
     return {
       id: begun.id,
       webhook_url: webhookUrl(deps.config.publicUrl, { id: begun.id, type }, pathKey),
@@ -83,7 +84,7 @@ function isBare({ columns, secrets, ids }: IntegrationSave): boolean {
   return [columns, secrets, ids].every((part) => Object.keys(given(part)).length === 0)
 }
 
-/** The draft of this platform that nobody has saved anything in. Those who begin one in the same company take turns. */
+/** The platform's draft in which nothing was saved yet. The lock on the company serializes simultaneous requests. */
 async function untouchedDraft(tx: Tx, { companyId, type }: Whose, readyMade: string | null) {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   return tx

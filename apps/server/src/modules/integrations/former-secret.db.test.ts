@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 let sent = 0
-/** Of a body that carries the secret as well, as some platforms write it. */
+/** Delivers with the secret in the header and also in the body, as some platforms do. */
 async function deliveredWith(hottok: string): Promise<number> {
   sent += 1
   const body = JSON.stringify({ ...JSON.parse(purchase({ code: `V-${sent}`, at: clock.now() })), hottok })

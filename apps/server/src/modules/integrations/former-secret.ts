@@ -4,7 +4,7 @@ import type { IntegrationRow } from './own-integration.ts'
 
 const HOUR_MS = 3600_000
 
-/** What stood there until now still opens the door for a time: a platform begins with the new secret when its panel is saved, not when ours is. */
+/** The former secrets, valid for a limited time. The platform uses the new secret only once its own panel is saved. */
 export function formerSecrets(
   { config }: Pick<Deps, 'config'>,
   row: Pick<IntegrationRow, 'secrets_sealed'>,
@@ -16,7 +16,7 @@ export function formerSecrets(
   }
 }
 
-/** From now on only the present secret opens the door. */
+/** Ends the validity of the former secrets now. */
 export async function endFormerSecret(deps: Deps, row: Pick<IntegrationRow, 'company_id' | 'id'>): Promise<void> {
   await withCompanies(deps.db, [row.company_id], (tx) =>
     tx

@@ -11,7 +11,10 @@ type Row = Pick<
 > &
   Pick<SaleIntegrationOut, 'created_at'>
 
-/** Also of Hotmart's, whose row on the wire is another. The address with its key is on the integration's own page alone. */
+/**
+ * Columns also fit Hotmart's API row, which differs. The webhook address contains a key, so only the integration's own
+ * page shows it.
+ */
 export const INTEGRATION_SHEET: ListSheet<Row> = {
   file: 'integracoes',
   title: 'Integrações',

@@ -12,7 +12,7 @@ import { ownIntegration } from './own-integration.ts'
 import { previewMapping } from './preview.ts'
 import { openSecrets } from './secrets.ts'
 
-/** How a user tells where everything stands in the deliveries of a platform that nobody documents. */
+/** Routes to map the fields of webhooks from platforms without documentation. */
 export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/ready-made-mappings', async () => ({ data: READY_MADE.map(present) }))
   route(app, 'PUT /api/sale-integration/:id/mapping', async ({ actor, params, query, body }) => {
@@ -47,7 +47,7 @@ function present({ id, name, mapping }: ReadyMade) {
   return { id, name, mapping }
 }
 
-/** A delivery that is no text at all has nothing to point at. */
+/** Returns `otherwise` for a delivery that is not readable text and so has no fields to map. */
 function tolerant<T>(read: () => T, otherwise: T): T {
   try {
     return read()

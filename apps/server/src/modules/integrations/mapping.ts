@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 
 type Integration = { company_id: number; id: number; type: string }
 
-/** The platforms whose deliveries nobody documents: the user says where everything stands. */
+/** Refuses platforms other than those with undocumented deliveries, for which the user maps the fields. */
 export function requireMapped({ type }: Pick<Integration, 'type'>): void {
   if (type === 'XGROW' || type === 'OTHER') return
   throw new AppError('dados_invalidos', {
@@ -13,7 +13,7 @@ export function requireMapped({ type }: Pick<Integration, 'type'>): void {
   })
 }
 
-/** Puts a mapping in force and keeps it beside those before it. */
+/** Activates a mapping and stores it with the earlier versions. */
 export async function saveMapping(
   deps: Deps,
   { company_id, id }: Integration,

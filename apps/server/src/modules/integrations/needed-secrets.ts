@@ -1,13 +1,16 @@
 import { AppError } from '@talao/contract'
 import { type CredentialField, platformOf } from '@talao/platforms'
 
-/** What a platform's deliveries are proved by, of which nothing is there yet; empty where the key in the address is enough. */
+/** Missing credentials that verify the platform's deliveries. Empty if the key in the address is enough. */
 export function missingSecrets(type: string, isThere: (key: string) => boolean): readonly CredentialField[] {
   const fields = platformOf(type)?.credentialFields ?? []
   return fields.filter((field) => field.required === 'receive' && !isThere(field.key))
 }
 
-/** Refuses to switch on what could not be proved to come from its platform. `at`: where the form has its credentials. */
+/**
+ * Throws if the credentials that verify deliveries are missing. `at` is the prefix of the credential fields in the
+ * form.
+ */
 export function requireSecrets(type: string, isThere: (key: string) => boolean, at: '' | 'credentials.'): void {
   const missing = missingSecrets(type, isThere)
   if (missing.length === 0) return

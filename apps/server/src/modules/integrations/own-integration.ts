@@ -10,7 +10,10 @@ import { integrationCompany } from './commands.ts'
 export type IntegrationRow = Selectable<SaleIntegrationTable>
 type Wish = { who?: 'user' | 'ADM'; type?: PlatformId }
 
-/** An integration the actor may see (or, for an ADM's work, change); another company's does not exist for them. */
+/**
+ * An integration that the actor may see, or change when ADM is required. Throws "not found" for another company's
+ * integration.
+ */
 export async function ownIntegration(deps: Deps, actor: Actor, id: number, wish: Wish = {}): Promise<IntegrationRow> {
   const companyId = await integrationCompany(deps, actor, id, wish.type)
   requireCompany(actor, companyId, wish.who ?? 'user')

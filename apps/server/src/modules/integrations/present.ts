@@ -19,7 +19,7 @@ export type IntegrationFacts = {
   company: { id: number; corporate_name: string; cnpj: string } | undefined
 }
 
-/** The one way out for an integration: whether a secret is set, never the secret. */
+/** The only API representation of an integration. Shows whether a secret is set, never its value. */
 export function presentIntegration(
   row: Row,
   facts: IntegrationFacts,
@@ -81,13 +81,16 @@ export function presentIntegration(
   }
 }
 
-/** What somebody has to look at comes first: deliveries nobody read, or a door that turns everything away since. */
+/** States that need a user come first: unread deliveries, or refusals since the last valid delivery. */
 function stateOf(row: Row, { counts }: IntegrationFacts): SaleIntegrationOut['state'] {
   if (counts.needs_mapping + counts.failed > 0 || isRefusing(row)) return 'FAILING'
   return row.last_event_at === null ? 'WAITING' : 'OK'
 }
 
-/** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */
+/**
+ * `complete_light`: it can be activated. `complete_full`: it can also query the platform. `complete_note_settings`: its
+ * notes can be sent automatically.
+ */
 export function presentHotmart(row: Row, facts: IntegrationFacts, house: House): HotmartIntegrationOut {
   const { credentials, version: _lock, ...common } = presentIntegration(row, facts, house)
   const has = (secret: string) => row.secrets_set.includes(secret)

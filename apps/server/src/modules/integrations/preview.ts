@@ -6,7 +6,7 @@ import type { IntegrationRow } from './own-integration.ts'
 
 type Kept = { body: Buffer; headers: unknown; query: unknown }
 
-/** The sale a mapping would make of a kept delivery, or why it would make none. Nothing is stored. */
+/** The sale that a mapping would make of a stored delivery, or why it would make none. Stores nothing. */
 export function previewMapping(row: IntegrationRow, mapping: SaleMapping, kept: Kept): MappingPreviewOut {
   try {
     const [event] = readDelivery({ type: row.type, options: row.options, mapping }, kept)

@@ -3,7 +3,7 @@ import { INTEGRATION_ATTENTION_LABELS } from '@talao/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** What the last days tell of an integration. */
+/** Recent activity of an integration. */
 export type Pulse = {
   attention: SaleIntegrationOut['attention']
   refused_today: number
@@ -21,14 +21,17 @@ export const NO_PULSE: Pulse = {
   last_state: null,
 }
 
-/** The worst first. */
+/** The most urgent first. */
 const RANKS = Object.keys(INTEGRATION_ATTENTION_LABELS) as (keyof typeof INTEGRATION_ATTENTION_LABELS)[]
 const rankOf = (attention: keyof typeof INTEGRATION_ATTENTION_LABELS) => sql.lit(RANKS.indexOf(attention))
 const DAY_MS = 24 * 3600_000
-/** An integration is silent after so long, if it had sales in the month before. */
+/** Days without deliveries after which an integration counts as silent, if it had sales in the previous month. */
 const SILENT_DAYS = 7
 const BUSY_DAYS = 30
-/** No day in any zone began longer ago: by the moment the index finds the few sales whose day is then looked at. */
+/**
+ * In every time zone, today began less than this many days ago. The limit lets the index find the few sales whose day
+ * is then compared.
+ */
 const LONGEST_TODAY_DAYS = 2
 
 const before = (now: Date, days: number) => sql`${new Date(now.getTime() - days * DAY_MS)}::timestamptz`
@@ -36,11 +39,11 @@ const before = (now: Date, days: number) => sql`${new Date(now.getTime() - days 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone company_time_zone(t.company_id))::date`
 const refusedToday = (now: Date) =>
   sql`(t.refused_at at time zone company_time_zone(t.company_id))::date = ${today(now)}`
-/** The sale `s` came by the integration `t`. */
+/** SQL: sale `s` came from integration `t`. */
 const CAME_BY_IT = sql`t.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id, s.integration_xgrow_id,
   s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)`
 
-/** How badly the integration `t` wants somebody to look at it, the lowest the worst; a place in `RANKS`. */
+/** Urgency of integration `t` as an index into `RANKS`; the lowest is the most urgent. */
 export function attentionRank(now: Date): RawBuilder<unknown> {
   return sql`case
     when t.refused_at > coalesce(t.last_event_at, '-infinity') or exists (select 1 from inbox n where n.company_id = t.company_id
@@ -54,7 +57,7 @@ export function attentionRank(now: Date): RawBuilder<unknown> {
     else ${rankOf('OK')} end`
 }
 
-/** The pulse of each of these integrations, in one query. */
+/** Activity of each of these integrations, in one query. */
 export async function pulsesOf(
   tx: Tx,
   companies: readonly number[],

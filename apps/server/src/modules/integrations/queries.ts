@@ -30,7 +30,7 @@ const sourceAt = (now: Date): ListSource => ({
   search: { name: byName('t.name'), id: byNumber('t.id') },
 })
 
-/** Deliveries of which nothing came: they lack a mapping, or could not be applied to the last try. */
+/** States of deliveries without a result: a mapping is missing, or applying them failed. */
 export const UNREAD = ['NEEDS_MAPPING', 'FAILED'] as const
 
 type Row = Selectable<SaleIntegrationTable>
@@ -104,7 +104,7 @@ export async function loadIntegrations<T>(
   )
 }
 
-/** How many sales came by each, looked for among the sales of these companies in the one column that names each. */
+/** Number of sales per integration, with one query per origin column. */
 async function countSales(tx: Tx, rows: readonly Row[]): Promise<Map<number, number>> {
   const byColumn = Map.groupBy(rows, (row) => integrationField(row.type as PlatformId))
   const found = await Promise.all(

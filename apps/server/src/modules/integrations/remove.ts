@@ -6,11 +6,13 @@ import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 type Integration = { company_id: number; id: number }
 
-/** Takes an integration away. One that sales or notes name, by its products too, stays, switched off. */
+/**
+ * Deletes an integration. If sales or notes refer to it, directly or through its products, it is switched off instead.
+ */
 export async function removeIntegration(deps: Deps, integration: Integration): Promise<'REMOVED' | 'SWITCHED_OFF'> {
   return withCompanies(deps.db, [integration.company_id], (tx) =>
     registeringKinds(deps, tx, integration.company_id, async () => {
-      // Deliveries of this moment wait for what becomes of it.
+      // The lock makes simultaneous deliveries wait for the result.
       await tx
         .selectFrom('sale_integration')
         .select('id')
@@ -24,7 +26,7 @@ export async function removeIntegration(deps: Deps, integration: Integration): P
       }
       await tx
         .updateTable('sale_integration')
-        // Whoever takes it away wants nothing of it: no first delivery switches it on again.
+        // `CONNECTED` prevents a first delivery from switching it on again.
         .set((eb) => ({
           is_active: false,
           setup: 'CONNECTED',

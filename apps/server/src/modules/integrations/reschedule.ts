@@ -11,13 +11,16 @@ import type { StoredSale } from '../sales/store-sale.ts'
 export type Wait = { delay_to_send_note_in_days: number; wait_warranty?: boolean | undefined }
 type Candidate = { id: number; date_to_process: string | null; next: string }
 
-/** How many sales would get another day. */
+/** Number of sales whose issue date would change. */
 export async function countMoved(tx: Tx, companyId: number, integrationId: number, wait: Wait): Promise<number> {
   const rows = await candidates(tx, companyId, integrationId, wait)
   return rows.length
 }
 
-/** The sales of an integration that are not notes yet and would get another day, with that day. A day that a person chose stays. */
+/**
+ * The integration's sales without notes whose issue date would change, with the new date. A date chosen by a user
+ * stays.
+ */
 export async function candidates(
   tx: Tx,
   companyId: number,
@@ -76,7 +79,7 @@ async function waitingSales(tx: Tx, companyId: number, integrationId: number): P
     .execute()
 }
 
-/** The products of all these sales, read at once. */
+/** Products of all these sales, read in one query. */
 async function productsOfSales(tx: Tx, companyId: number, sales: readonly StoredSale[]) {
   const { rows } = await sql<{ sale_id: number; product_id: number | null }>`
     select sale_id, product_id from sale_item

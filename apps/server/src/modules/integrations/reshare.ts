@@ -6,11 +6,14 @@ import { INTEGRATION_OF_T } from '../sales/source.ts'
 type Asked = {
   company_id: number
   sale_integration_id: number
-  /** Null is what the integration says. */
+  /** Null means the integration's own setting. */
   base: CoproductionBase | null
 }
 
-/** The sales of an integration that have co-producers and no note anywhere yet, and are divided by another base than this one. */
+/**
+ * The integration's shared sales without any note yet, in this or a co-producer's company, whose division uses another
+ * base.
+ */
 export async function toShareAgain(
   tx: Tx,
   { company_id, sale_integration_id, base }: Asked,
@@ -25,7 +28,7 @@ export async function toShareAgain(
   return rows.map((row) => row.id)
 }
 
-/** How many sales would be divided otherwise. */
+/** Number of sales whose division would change. */
 export async function countShared(tx: Tx, { company_id, sale_integration_id, base }: Asked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total ${fromSales(company_id, sale_integration_id)}

@@ -2,7 +2,7 @@ import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { newPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
 
-/** Gives the integration another address; deliveries to the former one are refused from then on. */
+/** Gives the integration a new webhook address. Deliveries to the former one are refused from then on. */
 export async function rotatePathKey(
   deps: Deps,
   { company_id, id, type }: { company_id: number; id: number; type: string },
@@ -24,7 +24,7 @@ export async function rotatePathKey(
   return webhookUrl(deps.config.publicUrl, { id, type }, pathKey)
 }
 
-/** Where the platform delivers to. */
+/** Webhook address that the platform delivers to. */
 export function webhookUrl(publicUrl: string, { id, type }: { id: number; type: string }, pathKey: string): string {
   return `${publicUrl}/api/webhooks/${type.toLowerCase()}/${id}/${pathKey}`
 }

@@ -25,7 +25,9 @@ import { setupOf } from './setup.ts'
 
 type Row = Parameters<typeof presentIntegration>[0]
 
-/** Integrations as one table, and as the specification's calls of single platforms, which are views of it by type. */
+/**
+ * Routes of integrations: one generic API over the common table, and platform-specific routes that filter it by type.
+ */
 export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
   const house = () => ({ publicUrl: deps.config.publicUrl, vault: deps.vault, now: deps.clock.now() })
   const generic = (row: Row, facts: IntegrationFacts) => presentIntegration(row, facts, house())

@@ -10,19 +10,20 @@ import { nextSetup, type SetupStanding } from './setup-state.ts'
 
 type Row = { company_id: number; id: number; type: string; setup: string; is_active: boolean }
 type Saved = {
-  /** Every credential that is there after the save. */
+  /** All credentials after the save. */
   held: Readonly<Record<string, string | null | undefined>>
   secrets: IntegrationSecrets
-  /** Deliveries are proved with another secret from now on. */
+  /** The secret that verifies deliveries changed. */
   isOtherProof: boolean
-  /** The save asks for it to be on. */
+  /** The save switches the integration on. */
   isPutOn: boolean
   now: Date
 }
 
 /**
- * What a save means for a connection that is being made: with its secret a draft begins to wait, and what waited for that secret is proved by it or
- * dropped; a person who switches it on has connected it. Answers the columns that change.
+ * Applies a save of credentials to a connection in setup. A draft with its secret starts to wait, and quarantined
+ * deliveries are verified with the secret or dropped. A user who switches it on has connected it. Returns the changed
+ * columns.
  */
 export async function onSecretSaved(
   { vault, queue }: Pick<Deps, 'vault' | 'queue'>,
@@ -48,7 +49,8 @@ export async function onSecretSaved(
       isActive: standing.is_active,
     })
     const last = droppedAt.at(-1)
-    // Where nothing was right it is this secret that was turned away; else the order tells which was the last word.
+    // If no delivery was valid, the new secret is what was wrong, so use now. Otherwise the order of arrival shows
+    // which came last.
     if (last) await countRefusals(tx, row, { count: droppedAt.length, at: proved.length > 0 ? last : now })
   } else if (isPutOn) standing = nextSetup(standing, { kind: 'ACTIVATED' })
   return { ...setupColumns(before, standing, now), ...saved }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Vault } from '../../secrets/vault.ts'
 
-/** The credentials of a platform as its parser knows them; sealed as one text on the integration. */
+/** Credentials of a platform under its parser's names. Stored as one sealed text on the integration. */
 export type IntegrationSecrets = Partial<
   Record<'client_secret' | 'basic_token' | 'hottok' | 'auth_token' | 'webhook_token', string>
 >
@@ -16,12 +16,12 @@ export function openSecrets(vault: Vault, companyId: number, sealed: string | nu
   return sealed ? (JSON.parse(vault.open(sealed, place(companyId))) as IntegrationSecrets) : {}
 }
 
-/** The unguessable part of a webhook's address: found by its hash, shown again only from its sealed copy. */
+/** The unguessable part of a webhook address. It is found by its hash and shown again only from its sealed copy. */
 export function newPathKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What a seller takes to a platform that has no secret of its own. */
+/** A generated secret that the seller enters at a platform without a secret of its own. */
 export function inventedSecret(): string {
   return randomBytes(24).toString('base64url')
 }

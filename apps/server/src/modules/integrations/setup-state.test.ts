@@ -12,7 +12,7 @@ const begun = (activate_on_first: boolean): SetupStanding => ({
   is_active: false,
   activate_on_first,
 })
-/** Every standing on the way. */
+/** Every state along the way. */
 function walk(events: readonly SetupEvent[], first: SetupStanding): SetupStanding[] {
   const way = [first]
   for (const one of events) way.push(nextSetup(way.at(-1) ?? first, one))

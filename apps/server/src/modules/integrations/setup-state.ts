@@ -1,4 +1,4 @@
-/** How far a connection has come. `connected_by` says what ended the wait. */
+/** Setup progress of a connection. `connected_by` is what completed it. */
 export type SetupStanding = {
   setup: 'DRAFT' | 'WAITING' | 'CONNECTED'
   connected_by: 'DELIVERY' | 'TEST' | 'PULL' | 'PERSON' | null
@@ -7,8 +7,8 @@ export type SetupStanding = {
 }
 
 /**
- * `SECRET_SAVED`: whatever proves the platform's deliveries is there. `HEARD`: a delivery that is proved. `PULLED`: the platform answered to its
- * credentials. `ACTIVATED`: a person says that it works.
+ * `SECRET_SAVED`: the credentials that verify deliveries are stored. `HEARD`: a verified delivery arrived. `PULLED`:
+ * the platform answered a request with its credentials. `ACTIVATED`: a user confirmed the connection.
  */
 export type SetupEvent =
   | { kind: 'SECRET_SAVED' }
@@ -18,8 +18,8 @@ export type SetupEvent =
   | { kind: 'REFUSED' }
 
 /**
- * What becomes of a connection. It never goes back: a connected integration is switched on and off by people alone. What is refused moves nothing,
- * and nothing is heard of a draft, whose deliveries cannot be proved.
+ * Next setup state of a connection. It never goes back: only users switch a connected integration on or off. Refused
+ * deliveries change nothing, and deliveries to a draft do not count because they cannot be verified.
  */
 export function nextSetup(standing: SetupStanding, event: SetupEvent): SetupStanding {
   if (standing.setup === 'DRAFT') return event.kind === 'SECRET_SAVED' ? { ...standing, setup: 'WAITING' } : standing

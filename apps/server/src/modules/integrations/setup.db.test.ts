@@ -37,7 +37,7 @@ const states = async (id: number) =>
     )
   ).map((row) => row.state)
 
-/** A sale as Kiwify tells of it, signed with this token. */
+/** A Kiwify webhook of a sale, signed with this token. */
 function sold(order: string, token: string, email = 'rita@moura.example') {
   const body = {
     order_id: order,
@@ -80,7 +80,7 @@ describe('a draft', () => {
       refused_today: 1,
       counts: { sales: 1 },
     })
-    // The last word was signed with another secret: so may be the next one.
+    // The last delivery had a wrong signature, so the next one may have too.
     expect(await read(id)).toMatchObject({ attention: 'FAILING' })
     expect((await deliver(webhook_url, sold('k-3', 'outro'))).status).toBe(401)
     expect(await setup(id)).toMatchObject({ wrong_signature: expect.any(String), unverified: 0 })
@@ -237,7 +237,7 @@ describe('two people who begin the same platform', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(new Set(made.map(({ webhook_url }) => webhook_url)).size).toBe(1)
     expect(await drafts()).toEqual([{ id: made[0]?.id }])
-    // The secret that we make up is shown once, whoever asks.
+    // The generated secret is shown only once, to whichever user asks first.
     const shown = made.filter(({ secret }) => secret !== null).length
     expect(shown).toBe(platform.type === 'KIWIFY' ? 0 : 1)
   })
@@ -293,7 +293,7 @@ it('the open screens of its company, and no other’s, hear of each step', async
     [shop.adm, other.adm].map(({ token }) => readEvents(`${product.url}/api/events`, token)),
   )
   const { id, webhook_url } = await draft({ type: 'KIWIFY' })
-  // What another integration of the company went through before may be heard late.
+  // Filter by id, because events of the company's other integrations may arrive late.
   const toldTo = (who: typeof reader) =>
     who?.heard.filter(({ event, data }) => event === 'integration' && data.ids.includes(id)) ?? []
   const told = () => toldTo(reader)
@@ -479,6 +479,6 @@ it('the list can be had worst first', async () => {
     [ok, 'OK'],
   ])
   expect(rows[1]).toMatchObject({ refused_today: 1, last_delivery: { event: 'order_approved' } })
-  // What was bought on another day counts nothing, whenever it was told.
+  // Only purchases of today count, regardless of when they were delivered.
   expect(rows.map(({ sales_today }) => sales_today)).toEqual([0, 0, 0, 1, 0, 0])
 })

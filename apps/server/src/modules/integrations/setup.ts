@@ -12,7 +12,7 @@ import { lastDelivery, NO_PULSE, pulsesOf } from './pulse.ts'
 import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
 
-/** The steps by which this integration is connected, and what its platform told meanwhile. */
+/** The setup steps of this integration, and what its platform has sent meanwhile. */
 export async function setupOf(deps: Deps, row: IntegrationRow): Promise<IntegrationSetupOut> {
   const now = deps.clock.now()
   const { pulse, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
@@ -34,7 +34,7 @@ export async function setupOf(deps: Deps, row: IntegrationRow): Promise<Integrat
   }
 }
 
-/** When the platform last sent a wrong secret, where no right one came since and none was saved since; else null. */
+/** Time of the last delivery with a wrong secret. Null if a valid delivery arrived or a secret was saved since. */
 function wrongSignature(row: IntegrationRow): Date | null {
   const { refused_at: at, secret_saved_at: saved } = row
   return at !== null && isRefusing(row) && (saved === null || at >= saved) ? at : null
@@ -42,7 +42,7 @@ function wrongSignature(row: IntegrationRow): Date | null {
 
 type Heard = { address: string; hasHeard: boolean }
 
-/** No platform tells that the address was pasted there: the first delivery shows it. */
+/** No platform reports that the address was entered; the first delivery shows it. */
 function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: Heard): SetupStep[] {
   const isConnected = row.setup === 'CONNECTED'
   return [

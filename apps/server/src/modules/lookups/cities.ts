@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 type Row = { id: number; name: string; state_id: number; uf: string; state_name: string }
-/** Rows of `pagination=false`: a state with all its cities fits. */
+/** Row limit of `pagination=false`. A state with all its cities fits. */
 const MAX_UNPAGED = 1000
 
 const ORDERS: Record<NonNullable<CityQuery['order_by']>, RawBuilder<unknown>> = {
@@ -44,7 +44,10 @@ function byCode(code: string): RawBuilder<unknown> {
   return /^\d{7}$/.test(code) ? sql`c.id = ${Number(code)}` : sql`false`
 }
 
-/** A code, whole or begun; else every word, in any order and anywhere in the name. Only letters and digits are left in a word. */
+/**
+ * Matches a code or its beginning, otherwise every word, in any order and anywhere in the name. Words are reduced to
+ * letters and digits.
+ */
 function bySearch(search: string): RawBuilder<unknown> {
   if (/^\d+$/.test(search)) return sql`c.id::text like ${`${search}%`}`
   const words = searchWords(search)
@@ -55,7 +58,7 @@ function bySearch(search: string): RawBuilder<unknown> {
   )
 }
 
-/** As asked; else the cities whose name begins as was typed come first. */
+/** The requested order, otherwise cities whose name begins with the typed text first. */
 function orderOf({ order_by, order_direction, search }: CityQuery): RawBuilder<unknown> {
   if (order_by) return sql`${ORDERS[order_by]} ${order_direction === 'ASC' ? sql`asc` : sql`desc`}`
   if (!search) return ORDERS.name

@@ -6,7 +6,10 @@ import type { CodeList } from '../../db/reference-lists.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts'
 
-/** Where the codes of a look-up stand: rows with the columns of reference_code, the tables they come from (their own first), and how they look. */
+/**
+ * The data of a code list: rows with the columns of `reference_code`, the tables they come from (its own first) and the
+ * shape of its codes.
+ */
 export type Source = { rows: RawBuilder<unknown>; from: CodeList['tables']; shape: CodeShape }
 type Page<Row> = {
   data?: Row[]
@@ -18,13 +21,13 @@ type Page<Row> = {
   stale: boolean
 }
 
-/** What narrows a list: keys of another list, or the codes themselves, which then keep that order. */
+/** Narrows a list by keys of another list (`related`), or to given codes (`among`), whose order is kept. */
 type Narrowing = { related?: readonly string[] | undefined; among?: readonly string[] | undefined }
 
-/** Rows of `pagination=false`, meant for selects. */
+/** Row limit of `pagination=false`, which is meant for selects. */
 const MAX_UNPAGED = 1000
 
-/** One page of a list of codes. Ended ones are found only by their whole code: old notes still name them. */
+/** One page of a code list. Expired codes are found only by their whole code, because old notes still contain them. */
 export async function findCodes<Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   source: Source,
@@ -57,26 +60,29 @@ export async function findCodes<Row>(
   return { data, total, current_page: page, per_page: perPage, last_page: last, ...freshness }
 }
 
-/** 2 for the very code that was typed, 1 for one that begins so. */
+/** 2 for the exact code, 1 for a code that begins with it. */
 function nearness(keys: readonly string[]): RawBuilder<unknown> {
   if (keys.length === 0) return sql`0`
   return sql`(key = any(${keys}::text[]))::int + (key like any(${keys.map((key) => `${key}%`)}::text[]))::int`
 }
 
-/** It is what sellers call it: that says more than a word in the text of another code. */
+/** Whether the row matches by a seller's name for it. That counts more than a word in another code's text. */
 function isCalled(search: Search | null | undefined): RawBuilder<unknown> {
   return search ? sql`(words @@ ${search.called}::tsquery)` : sql`false`
 }
 
-/** A code's own whole words first, then its own begun ones (weight A), then those of its headings (C); short texts before long ones. */
+/**
+ * Ranks whole words of the code's own text first, then word beginnings in it (weight A), then those of its headings
+ * (C). Short texts come before long ones.
+ */
 function rank(search: Search | null | undefined): RawBuilder<unknown> {
   if (!search) return sql`0`
   return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank('{0, 0.01, 0, 1}', words, ${search.query}::tsquery, 1)`
 }
 
 /**
- * As asked; else the nearest code first, then what sellers call so, then what a seller of digital goods usually means, then the best match. Those that begin as the typed code
- * match alike, and come by their code.
+ * The requested order, otherwise: nearest code, sellers' names, codes usual for digital goods, best match. Rows that
+ * begin with the typed code match equally and are ordered by code.
  */
 function orderOf({ order_by, order_direction, search }: LookupQuery, among?: readonly string[]): RawBuilder<unknown> {
   if (among && !order_by && !search) return sql`array_position(${among}::text[], code)`
@@ -86,7 +92,7 @@ function orderOf({ order_by, order_direction, search }: LookupQuery, among?: rea
   return order_direction === 'ASC' ? sql`${by}, code` : sql`${by} desc, code desc`
 }
 
-/** Only the page's own rows are read whole. */
+/** Reads whole rows only for the page itself. */
 async function readPage<Row>(
   db: Deps['db'],
   source: Source,
@@ -106,7 +112,7 @@ async function readPage<Row>(
   return rows[0] ?? { total: 0, data: [] }
 }
 
-/** The day of the list's own publication, and whether that or another table it draws on is due. */
+/** The publication date of the list's own table, and whether any of its tables is due for an update. */
 function freshnessOf({ from }: Source, today: string): { as_of: string; stale: boolean } {
   const [own] = from
   return { as_of: referenceTable(own).as_of, stale: from.some((name) => refreshDueOn(name) <= today) }

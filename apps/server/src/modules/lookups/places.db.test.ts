@@ -170,7 +170,7 @@ describe('what a city asks of service notes', () => {
     const cities = await product.sql<{ id: number }>('select id::int from city order by id limit 70')
     const before = asked('/v2/municipios/')
     const told = await Promise.all(cities.map(async ({ id }) => (await of(shop.adm, id)).data))
-    // Each city is two questions: without the fence there would be 140.
+    // Each city needs two requests: without the reserve for notes there would be 140.
     expect(asked('/v2/municipios/') - before).toBeLessThan(140)
     const heard = told.filter(({ consulted_at }) => consulted_at !== null)
     expect(heard.length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ import { codeList, COUNTRIES, STATES } from './sources.ts'
 import { taxpayerRoutes } from './taxpayers/routes.ts'
 import { keysOf } from './typed-code.ts'
 
-/** What the forms ask: the official tables, and registers outside. */
+/** Look-ups for the forms: official tables and external registers. */
 export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   taxpayerRoutes(app, deps)
   postalCodeRoutes(app, deps)
@@ -41,7 +41,7 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, 'GET /api/cst', ({ query }) => findCodes(deps, codeList(`cst_${query.tax}`), query))
 
-  /** Only codes that fit the service, where one is given. */
+  /** Narrows to codes that fit the given service. */
   function among(place: ServiceCode, { lc_116, nbs, cindop, cclasstrib }: z.output<typeof ServiceRelatedQuery>) {
     if (!lc_116) return {}
     const item = parseServiceItem(lc_116) ?? lc_116
@@ -54,7 +54,7 @@ function digits(code: string | undefined): string | null {
   return code?.replace(/\D/g, '') || null
 }
 
-/** Everything a CEST may say of an NCM: its beginnings of 2 digits and more. */
+/** All prefixes of the NCM from 2 digits on, because a CEST may name any of them. */
 function prefixesOf(ncm: string | undefined): string[] | undefined {
   if (!ncm) return undefined
   return keysOf(ncm, codeList('ncm').shape).flatMap((key) =>

@@ -3,7 +3,6 @@ import { CODE_LISTS, type CodeListName } from '../../db/reference-lists.ts'
 import type { Source } from './find-codes.ts'
 import type { CodeShape } from './typed-code.ts'
 
-/** How the codes of each list look. */
 const SHAPES: Record<CodeListName, CodeShape> = {
   ncm: { length: 8 },
   cfop: { length: 4 },
@@ -32,7 +31,7 @@ export function codeList(name: CodeListName): Source {
   }
 }
 
-/** States and countries stand in tables of their own, small enough to be read whole. */
+/** States and countries have their own tables, small enough to be read whole. */
 export const STATES: Source = {
   rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id, 'uf', uf, 'name', name) as details,
     '{}'::text[] as related, null::int as featured, null::date as valid_to,

@@ -6,11 +6,11 @@ import { openLinkToken } from '../../mail/link.ts'
 import { countTry, refuseOver } from '../auth/throttle.ts'
 import { mailFiles } from './mail-files.ts'
 
-/** Enough for an office behind one address; too little for whoever would have us draw papers all day. */
+/** Enough for an office behind one address, but limits how many PDFs a stranger can have us render. */
 const MOST_OPENED = 600
 const GONE = 'Este link não existe ou já venceu. Peça outro a quem emitiu a nota.'
 
-/** Where the link of a mail opens its one file, without a sign-in: whoever holds the link was sent it. */
+/** Opens one file by the link of a mail, without a sign-in: the link itself is the authorization. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/l/:token', async ({ params, request, reply }) => {
     const now = deps.clock.now()
@@ -31,7 +31,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A buyer who opens a link in a browser gets a sentence to read; a program gets the error of every call. */
+/** A browser gets a sentence; a program gets the usual error. */
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,8 +5,8 @@ import { keptXml, letterPdf, type NoteFilesDeps, notePdf } from '../notes/note-f
 import { endingOf } from '../notes/send-file.ts'
 
 /**
- * The PDF and XML of a note, of its cancellation (its paper bears the mark) or of a letter of correction. Null while one of them is still on
- * its way; what the authority never gives, such as the paper of a city's own layout, is left out.
+ * The PDF and XML of a note, of its cancellation (with a marked PDF) or of a carta de correção. Null while one of them
+ * has not arrived. Files the authority never issues, such as the PDF of a city's own layout, are left out.
  */
 export async function mailFiles(deps: NoteFilesDeps, note: NoteRef, about: MailAbout): Promise<NoteFile[] | null> {
   const found = await facts(deps, note)
@@ -25,7 +25,7 @@ export async function mailFiles(deps: NoteFilesDeps, note: NoteRef, about: MailA
   ]
 }
 
-/** A city may cancel without a document of its own: then the note's XML goes with the marked paper. */
+/** A city may cancel without issuing a document; then attach the note's XML with the marked PDF. */
 async function xmlOf(
   deps: NoteFilesDeps,
   note: NoteRef,
@@ -41,7 +41,7 @@ function named<Of extends 'note' | 'cancel'>(of: Of, file: { bytes: Buffer } | n
   return file && { of, bytes: file.bytes }
 }
 
-/** Whether a file that is not home yet belongs to this mail. Every paper is drawn from the note's own XML. */
+/** Whether this mail needs a file that has not arrived yet. The PDF needs the note's own XML in any case. */
 function isBrought(about: MailAbout, { kind, sequence }: { kind: string; sequence: number }): boolean {
   if (kind === 'XML') return true
   if (kind === 'PDF') return letterOf(about) === null

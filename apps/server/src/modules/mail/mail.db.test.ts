@@ -21,7 +21,7 @@ let server: MailServer
 let product: Product
 let shop: Shop
 let side: WorkerSide
-/** What the mail server says to a message, when it says no. */
+/** The mail server's refusal, if it should refuse. */
 let refusing: (() => Error) | undefined
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: server.url(), MAIL_FROM: 'notas@talao.example' },
   })
   shop = await openShop(product)
-  // Only the demonstration sends notes without value by itself.
+  // Notes without fiscal value are mailed automatically only in the demonstration.
   await product.sql('update company set is_demo = true where id = $1', [shop.companyId])
   side = await workerSide(product, clock)
 })
@@ -83,7 +83,7 @@ const told = async (note: NoteRow) =>
     }[]
   ).filter(({ kind }) => kind === 'mail')
 
-/** The jobs of a name for this note are all done. */
+/** Waits until all jobs with this name for the note are done. */
 const done = (name: string, key: string, id: number, count = 1) =>
   until(`${count} jobs ${name}`, async () => {
     const rows = await product.sql<{ state: string }>(
@@ -110,7 +110,7 @@ async function run(name: 'tell-customer' | 'send-mail', data: JobData[typeof nam
   await withCompanies(side.db, [shop.companyId], (tx) => side.queue.enqueue(tx, name, data, { key }))
 }
 
-/** The enclosures of a mail as bytes, by name. */
+/** The attachments of a mail as bytes, by name. */
 function enclosed(mail: Received | undefined): Record<string, Buffer> {
   const parts = (mail?.raw ?? '').split(/\r\n--[^\r\n]+\r\n/)
   const files = parts.flatMap((part) => {
@@ -248,7 +248,7 @@ describe.each([
 
 describe('a mail whose job or sender was lost', () => {
   it('is found by the sweep and sent once', async () => {
-    // By the clock of everybody, so that the next try lies in the future of the queue as well.
+    // At the real time, so that the next attempt is also in the future for the job queue.
     clock.set(new Date().toISOString())
     refusing = () => reply(451, 'tente depois')
     const note = await authorised('MLOST')

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A person who asks for more mails of a sort than this in an hour is a program, and waits. The sort stands in front of their `dedupe`. */
+/** Limits a user's mails of one kind per hour. The kind is the prefix of `dedupe`. Throws `limite_excedido`. */
 export async function refuseFlood(
   deps: Pick<Deps, 'db' | 'clock'>,
   asked: { company_id: number; user_id: number; sort: 'hand' | 'test'; most: number },

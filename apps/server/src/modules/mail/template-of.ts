@@ -11,7 +11,7 @@ import type { Template } from '../../mail/templates.ts'
 export type TemplateKind = keyof typeof EMAIL_TEMPLATES
 type Words = { subject?: string | undefined; body?: string | undefined }
 
-/** The company whose texts they are, for its ADM alone. */
+/** The company whose templates are read or changed. Requires its ADM. */
 export async function companyFor(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function companyFor(
   return { id, facts: { name: row.fantasy_name ?? row.corporate_name, cnpj: row.cnpj, email: row.email } }
 }
 
-/** The words somebody is writing, checked; those that are kept where none were sent. */
+/** The template being edited, validated. Missing parts come from the stored one. */
 export async function wordsOf(
   deps: Deps,
   companyId: number,

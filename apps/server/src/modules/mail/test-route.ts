@@ -8,7 +8,7 @@ import { companyFor, wordsOf } from './template-of.ts'
 
 const MOST_AN_HOUR = 20
 
-/** Sends a text to the very person who writes it, about an invented sale, and says how that ended. */
+/** Sends a template to the user who edits it, with an invented sale, and returns the outcome. */
 export function testRoute(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/email-template/:kind/test', async ({ actor, params, query, body, request, requestId }) => {
     const company = await companyFor(deps, actor, query.company_id)

@@ -32,7 +32,7 @@ import { presentItem } from './present-item.ts'
 type Draft = { nfe: Nfe; gateway: string; now: Date; logoPath: string | null }
 type Tax = z.output<typeof NfeCalculated>['data']['taxes'][number]
 
-/** The note that these words would make, of a new note or of the one that stands (`noteId`). Nothing is stored. */
+/** Composes the note a body describes: a new one, or an edit of the stored one (`noteId`). Stores nothing. */
 export async function draftOf(deps: Deps, actor: Actor, body: NfeIn, noteId: number | undefined): Promise<Draft> {
   const companyId =
     noteId === undefined ? writeCompany(actor, body.company_id) : await companyOf(deps, actor, 'note', noteId)
@@ -61,7 +61,7 @@ async function refuseMissing(tx: Tx, companyId: number, noteId: number | undefin
   if (!found) throw new AppError('nao_encontrado')
 }
 
-/** What a draft comes to: every amount with the rule and the law it follows, and what keeps the note from being sent. */
+/** The result of a draft: every amount with its rule and law, and the problems that prevent sending. */
 export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
   const day = localDay(said.issue_date ?? now, timeZoneOf(said.company.address))
   const nfe = withReformOfTheDay(said, day)

@@ -9,13 +9,13 @@ import { refuseUnknown, typedNfe } from './typed.ts'
 type Draft = {
   companyId: number
   body: NfeIn
-  /** The sale it documents; its buyer is the note's, unless the form says another. */
+  /** The sale it documents. Its buyer is used unless the form gives another. */
   sale: SaleRow | null
   before: Nfe | null
   now: Date
 }
 
-/** The note that a form makes: the company's defaults, or the note as it stands, under what the form says. */
+/** Composes the note: the form's values over the stored note, or over the company's defaults. */
 export async function composeDraft(
   tx: Tx,
   { companyId, body, sale, before, now }: Draft,
@@ -47,7 +47,10 @@ export async function composeDraft(
   return { nfe, gateway }
 }
 
-/** Homologação holds every new note of the company; otherwise the form decides, then the default setting. */
+/**
+ * In homologação mode every new note of the company is homologação. Otherwise the form decides, then the default
+ * setting.
+ */
 function newEnvironment(
   { in_production }: NfeIn,
   { homologation_mode, wanted }: { homologation_mode: boolean; wanted: boolean },

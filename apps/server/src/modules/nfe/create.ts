@@ -12,7 +12,7 @@ import { tellSale } from '../sales/timeline.ts'
 import { composeDraft } from './compose-draft.ts'
 import { storeDraft } from './store-draft.ts'
 
-/** Stores the NF-e that somebody wrote, and sends it where they asked for that: all of it or nothing. Answers its id. */
+/** Stores a handwritten NF-e and, if requested, sends it, in one transaction. Returns its id. */
 export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
@@ -46,7 +46,7 @@ export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId
   })
 }
 
-/** Returns, adjustments and entries stand beside the note that documents a sale. */
+/** Returns, adjustments and entries do not document a sale; they exist in addition to the note that does. */
 export function documentsSale({ goal, type_operation }: Pick<Nfe, 'goal' | 'type_operation'>): boolean {
   return goal === 'Normal' && type_operation === 'Saida'
 }

@@ -9,10 +9,10 @@ import { sendPreview } from './preview.ts'
 import { updateNfe } from './update.ts'
 
 const SENT = 'A nota foi salva e está sendo enviada.'
-/** 990 items, each with its whole tax block. */
+/** Room for 990 items, each with its whole tax block. */
 const LONG = { bodyBytes: 4 * 1024 * 1024 }
 
-/** How an NF-e comes to be: written, tried out, or taken over from elsewhere. */
+/** Routes that create NF-e: by hand, as a trial calculation, or by importing an XML. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,

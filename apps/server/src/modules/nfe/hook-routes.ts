@@ -11,7 +11,10 @@ import { pathKeyHash } from '../integrations/secrets.ts'
 const MAX_HOOK_BYTES = 256 * 1024
 type Params = { gateway: string; company_id: string; path_key: string }
 
-/** Where a gateway tells what became of a note. The body is a hint: authenticated, deduplicated, never trusted backwards. */
+/**
+ * Receives gateway webhook notices about notes. The body is only a notice: authenticated and deduplicated, and it never
+ * moves a note back to an earlier state.
+ */
 export function hookRoutes(app: FastifyInstance, deps: Deps): void {
   const inQueue = makeDoorQueue('hook', deps.metrics)
   app.register(async (scope) => {
@@ -47,7 +50,7 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
             await deps.doorIssuing.hint(companyId, gateway.id, { headers, body, environment })
           } catch (error) {
             if (!(error instanceof MalformedHint)) throw error
-            // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.
+            // Return 200: a retry of an unreadable body would fail again, and the janitor consults the note anyway.
             deps.log.warn(
               { err: error, company_id: companyId, request_id: request.id },
               'gateway webhook not understood',

@@ -12,12 +12,12 @@ import type { Deps } from '../../http/deps.ts'
 import { type CancellationPart, cancellationsIn } from './parts-of-file.ts'
 import { refuseXml, textOf } from './refuse-xml.ts'
 
-/** Whose file it is and who brings it. */
+/** The company of the file and the user who imports it. */
 export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
 
 /**
- * The cancellation that a file without any note carries; null where it carries a note, or is no event of one, which `readAuthorised` then judges.
- * 422 for an event that is no whole, registered cancellation of one note.
+ * Reads the cancellation from a file without a note. Null when the file contains a note or no event; `readAuthorised`
+ * then checks it. 422 unless the event is a complete, registered cancellation of one note.
  */
 export function readCancellation(bytes: Uint8Array): CancellationPart | null {
   const text = decodeText(bytes)
@@ -40,7 +40,7 @@ function readOrNull(text: string) {
   }
 }
 
-/** Marks the note of this key as cancelled, with the event that proves it. Answers its id. */
+/** Marks the note with this key as cancelled, with the event as proof. Returns its id. */
 export async function importCancellation(
   deps: Deps,
   { companyId, cnpj, by }: Brought,
@@ -74,7 +74,7 @@ export async function importCancellation(
   return note.id
 }
 
-/** Of an NF-e of the company, whichever environment it is of. */
+/** Finds an NF-e of the company by key, in either environment. */
 export function noteOfKey(tx: Tx, companyId: number, access_key: string) {
   return tx
     .selectFrom('note')
@@ -85,7 +85,10 @@ export function noteOfKey(tx: Tx, companyId: number, access_key: string) {
     .executeTakeFirst()
 }
 
-/** What is on its way has to be asked about: the authority then tells of the note and of its end together. */
+/**
+ * A note in progress must be consulted instead: the authority then reports the authorisation and the cancellation
+ * together.
+ */
 function refuseUnfit({ note, noteId }: Desk): void {
   if (note.enotas_status === 'Cancelada')
     throw new AppError('nota_ja_existe', { text: `A nota ${noteId} já está cancelada aqui.` })

@@ -23,7 +23,7 @@ const send = (content: string | Uint8Array, who: Shop = shop): Promise<Reply> =>
   form.set('file', new Blob([Buffer.from(content)]), 'nota.xml')
   return product.call(who.adm, 'POST', '/api/fiscal-note/import-xml', form)
 }
-/** The same note under another number, and so another key. */
+/** The same note with another number, and therefore another key. */
 function numbered(nfe: InfNfe, number: number): InfNfe {
   const key = nfe.Id.slice(3, 28) + String(number).padStart(9, '0') + nfe.Id.slice(37, 46)
   const weights = [...key].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (2 + (at % 8)), 0)
@@ -31,7 +31,7 @@ function numbered(nfe: InfNfe, number: number): InfNfe {
   const cDV = String(rest < 2 ? 0 : 11 - rest)
   return { ...nfe, Id: `NFe${key}${cDV}`, ide: { ...nfe.ide, nNF: String(number), cDV } }
 }
-/** The same note as it left before 4.00: without what that layout brought. */
+/** The same note in layout 3.10, without the fields that 4.00 introduced. */
 function inLayout310(note: InfNfe): InfNfe {
   const old = structuredClone(note)
   const { ICMSTot } = old.total
@@ -108,7 +108,7 @@ describe('importing a note that was authorised elsewhere', () => {
       expect.objectContaining({ last_consulted_at: expect.any(String) }),
     ])
     const read = async () => (await product.call(own.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
-    // The authority of the tests never saw it: it stays valid, and a person is called.
+    // The test authority does not know this note: it stays valid, and a user is asked to check it.
     expect(await read()).toMatchObject({ enotas_status: 'Autorizada', needs_human_reason: expect.any(String) })
     const asked = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
       reason: 'Emitida em duplicidade',

@@ -14,12 +14,12 @@ import { storeDraft } from './store-draft.ts'
 
 type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
 
-/** Only this road acts on a note by its key alone, whoever issued it. */
+/** Only the SEFAZ gateway can act on a note by its key alone, whoever issued it. */
 const ROAD = 'SEFAZ'
 
 /**
- * Takes over a note that was authorised elsewhere, with the file that proves it; a cancellation that comes later, alone or with its note, ends
- * the note that is here. Answers its id and what was done.
+ * Imports a note authorised elsewhere from its XML. A cancellation, alone or in the note's file, cancels a note that
+ * was imported before. Returns the note's id and what was done.
  */
 export async function importXml(
   deps: Deps,
@@ -118,7 +118,9 @@ async function keepFile(
     .execute()
 }
 
-/** A letter that was registered elsewhere: it has its print here, and the next one counts on behind it. */
+/**
+ * Stores a carta de correção registered elsewhere, so that it can be printed and the next one gets the next sequence.
+ */
 async function keepLetter(
   tx: Tx,
   own: Own,
@@ -150,7 +152,7 @@ async function keepLetter(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Two who send the same file at the same time both look before either has stored it: then the database says no. */
+/** Two concurrent imports of the same file both pass the check; the unique index then refuses one. */
 async function onceOnly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -160,7 +162,10 @@ async function onceOnly<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Its key, or its number: a number of ours is held by a note of ours, which is asked about rather than written twice. */
+/**
+ * Refuses a note whose key or number is already here. A number that one of our notes holds must be consulted, not
+ * imported.
+ */
 async function refuseKnown(tx: Tx, companyId: number, { access_key, nfe }: Authorised): Promise<void> {
   const byKey = await noteOfKey(tx, companyId, access_key)
   if (byKey) throw new AppError('nota_ja_existe', { text: `Esta nota já está aqui: é a nota ${byKey.id}.` })
@@ -196,7 +201,7 @@ async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number
       alerts: JSON.stringify(alerts),
       sent_to_provider_at: new Date(nfe.ide.dhEmi),
       needs_human_reason: isDoubtful ? DOUBTFUL : null,
-      // Costs no credit.
+      // Notes issued elsewhere cost no credit.
       issued_elsewhere: true,
     })
     .where('company_id', '=', own.company_id)
@@ -216,7 +221,7 @@ async function markCanceled(tx: Tx, own: { company_id: number; note_id: number }
     .execute()
 }
 
-/** What it needs to be asked about, cancelled and corrected from here: its number, and its transmission under its key. */
+/** Stores number, key and attempt, so that the note can be consulted, cancelled and corrected from here. */
 async function keepKey(tx: Tx, own: { company_id: number; note_id: number }, found: Authorised): Promise<void> {
   const { nfe, access_key, authorized_at } = found
   const { id } = await tx

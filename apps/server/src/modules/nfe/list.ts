@@ -7,7 +7,7 @@ import { loadNfes } from './load-list.ts'
 export const NFE_LIST: NoteList<NfeOut> = {
   kind: 'NFE',
   sort: {
-    // By name, as the column shows it.
+    // Sorted by company name, as the column shows it.
     company: sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`,
     number: sql`t.number`,
   },

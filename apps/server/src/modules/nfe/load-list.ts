@@ -9,7 +9,9 @@ import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
 import { presentItem } from './present-item.ts'
 
-/** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
+/**
+ * NF-e as the API returns them, in the order of `ids`, with the relations in `with` and the actions possible at `now`.
+ */
 export async function loadNfes(
   tx: Tx,
   companies: Companies,

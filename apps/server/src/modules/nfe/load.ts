@@ -4,7 +4,7 @@ import { loadIssuer, wholeTax } from '../companies/issuer.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 
-/** A stored NF-e as the law's rules and the gateways read it. */
+/** Loads a stored NF-e in the form the fiscal rules and the gateways use. */
 export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
   const own = <T extends 'note_item' | 'note_payment'>(table: T) =>
     tx

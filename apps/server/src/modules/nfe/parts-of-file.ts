@@ -5,16 +5,20 @@ import { sourceOf } from '@talao/fiscal/nfe/source-of'
 import { isRegistered } from '@talao/fiscal/nfe/xml'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 
-/** What of a file is kept: the nfeProc of its note, and each signed and answered event of it. */
+/** The documents to store from a file: the nfeProc of its note, and each signed event with its answer. */
 export type FileParts = { note: Uint8Array; events: EventPart[] }
 export type EventPart = { type: string; bytes: Uint8Array }
-/** The key of a note whose signed cancellation a file carries, and that event with its answer as they would stand alone, or why they make no document. */
+/**
+ * A signed cancellation in a file: the note's key, and the event with its answer as a standalone document, or why they
+ * do not form one.
+ */
 export type CancellationPart = { access_key: string; proc: { ok: true; bytes: Uint8Array } | Refused }
 type Refused = Extract<ReturnType<typeof assembleProcEvento>, { ok: false }>
 
 /**
- * The documents of a file that a program wrote around a note: each as it would stand alone, its signature untouched. A file
- * that is a nfeProc in its order and nothing else stays byte for byte. What cannot be taken apart stays whole, for the check that follows to refuse.
+ * Extracts the documents from a file in which a program wrapped a note. Each becomes a standalone document with its
+ * signature untouched. A plain nfeProc stays byte for byte. A file that cannot be split stays whole, so that the
+ * following check refuses it.
  */
 export function partsOfFile(bytes: Uint8Array, text: string): FileParts {
   const root = readXml(text)
@@ -33,8 +37,8 @@ export function partsOfFile(bytes: Uint8Array, text: string): FileParts {
 }
 
 /**
- * Every signed cancellation of a file that carries an answer to it: alone, in a batch with its answer, in the envelope of a service. One that
- * stands alone stays byte for byte. Throws XmlError.
+ * Every signed cancellation with an answer in the file: alone, in a batch with its answer, or in a service envelope. A
+ * standalone one stays byte for byte. Throws XmlError.
  */
 export function cancellationsIn(bytes: Uint8Array, text: string, root = readXml(text)): CancellationPart[] {
   const isAlone = root.name === 'procEventoNFe'
@@ -50,7 +54,10 @@ const CANCELLATION = '110111'
 
 type AnsweredEvent = { access_key: string; type: string; proc: ReturnType<typeof assembleProcEvento> }
 
-/** The signed events of a file that have an answer in it, in its order, each with the answer that fits: a registered one before a refusal. */
+/**
+ * The signed events that have an answer in the file, in its order, each with the matching answer. A registration is
+ * preferred to a refusal.
+ */
 function eventsIn(root: XmlElement, source: (element: XmlElement) => string): AnsweredEvent[] {
   const answers = documentsIn(root, 'retEvento').flatMap((answer) => {
     const [info] = childrenOf(answer, 'infEvento')
@@ -72,7 +79,7 @@ function keyOf(info: XmlElement): string {
   return bareChaveDeAcesso(childText(info, 'chNFe') ?? '')
 }
 
-/** Note, type and sequence, which tell events apart. */
+/** Key, type and sequence, which together identify an event. */
 function nameOf(info: XmlElement): string {
   return [keyOf(info), ...['tpEvento', 'nSeqEvento'].map((tag) => Number(childText(info, tag)))].join('-')
 }

@@ -11,7 +11,7 @@ type Item = Omit<NfeItemOut, 'quantity' | 'value_per_unit' | 'discount' | 'freig
   nfe_tax: unknown
 }
 
-/** An item of an NF-e as the wire carries it, stored or only drafted. */
+/** An item of an NF-e as the API returns it, stored or drafted. */
 export function presentItem(item: Item): NfeItemOut {
   return {
     description: item.description,

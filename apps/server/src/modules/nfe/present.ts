@@ -16,16 +16,19 @@ import { fileUrls, issueDate, type NoteRow, presentNote } from '../notes/present
 type NoteFacts = {
   has: { xml: boolean; pdf: boolean }
   saleStatus: string | null
-  /** Why its last cancellation was denied. */
+  /** Why the last cancellation was refused. */
   cancelDenied: string | null
-  /** Correction letters registered so far. */
+  /** Number of cartas de correção registered so far. */
   letters: number
-  /** UF of the issuer. */
+  /** The issuer's UF. */
   uf: string | null
   now: Date
 }
 
-/** The one way out for an NF-e's own columns; `actions` says what can be done at `now`, or why not. */
+/**
+ * The only place that maps an NF-e to the API. `actions` holds, for each action, true or why it is not possible at
+ * `now`.
+ */
 export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
   const status = row.enotas_status as NfeStatus
   const shared = presentNote(row, facts.cancelDenied)

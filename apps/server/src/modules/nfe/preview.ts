@@ -12,11 +12,14 @@ import { faultsByPath } from '../notes/ask-event.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
 
-/** A key wants a number, and none is drawn for a paper that says nothing in law: it prints zeros. */
+/** The access key needs a number, but a preview must not reserve one: it prints zeros. */
 const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCode(0, 1) }
 const UNNUMBERED = { serie: '0', nNF: '0' }
 
-/** The DANFE a draft would have, marked as worth nothing. 422 where the note lacks what no paper can do without. */
+/**
+ * Sends the DANFE of a draft, marked as having no fiscal value. 422 when data is missing without which it cannot be
+ * drawn.
+ */
 export async function sendPreview(
   deps: Deps,
   { actor, body, noteId }: { actor: Actor; body: NfeIn; noteId: number | undefined },
@@ -42,7 +45,7 @@ export async function sendPreview(
     .send(Buffer.from(pdf))
 }
 
-/** Without the issuer's own place there is no note to draw. */
+/** Without the issuer's city no note can be composed. */
 function composed(compose: () => ComposedNfe, problems: () => Fault[]): ComposedNfe {
   try {
     return compose()

@@ -18,19 +18,19 @@ export type Authorised = Pick<Accepted, 'alerts'> & {
   access_key: string
   protocol: string
   authorized_at: Date
-  /** The file to keep: the nfeProc alone. */
+  /** The file to store: only the nfeProc. */
   bytes: Uint8Array
-  /** The cancellation that came with it, signed by the company and registered. */
+  /** The cancellation in the same file, signed by the company and registered. */
   cancellation: { bytes: Uint8Array; canceled_at: Date } | null
-  /** The correction letters that came with it, likewise, each sequence once. */
+  /** The cartas de correção in the same file, signed and registered, one per sequence. */
   letters: ImportedLetter[]
-  /** The file says that the note was cancelled and carries no signed event of it. */
+  /** The file says the note was cancelled, but has no signed event. */
   isDoubtful: boolean
 }
 
 /**
- * A note that was authorised elsewhere, from its file: of this company, whole by the layout of its day, signed, and with the authority's word
- * for exactly these bytes. 422 with what is wrong otherwise.
+ * Reads a note authorised elsewhere. It must belong to this company, follow the layout of its day, be signed, and carry
+ * the authority's protocol for exactly these bytes. 422 with the problem otherwise.
  */
 export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   const { text, ...read } = readOrRefuse(bytes)
@@ -85,7 +85,10 @@ function lettersOf(events: readonly EventPart[], note: ReceivedNote): ImportedLe
   return [...new Map(letters.map((letter) => [letter.sequence, letter])).values()]
 }
 
-/** The word of a consult stands where that of the authorisation belongs. Source: NF-e manual, annex on messages. */
+/**
+ * Some files carry the answer to a consult in place of the authorisation protocol. Source: NF-e manual, annex on
+ * messages.
+ */
 function isCanceledBy(protocol: ReadNfe['protocol']): boolean {
   return ['101', '151', '155'].includes(protocol?.cStat ?? '')
 }
@@ -95,7 +98,7 @@ const NOT_NFE = 'O arquivo não é de uma NF-e, modelo 55. Envie o XML da nota, 
 const CANCELED =
   'O protocolo do arquivo é o do cancelamento. Envie o XML que a SEFAZ autorizou, com o evento que cancelou a nota.'
 function readOrRefuse(bytes: Uint8Array): ReadNfe & { text: string } {
-  // A blank line before the declaration makes no other document of it.
+  // Whitespace before the XML declaration does not change the document.
   const text = decodeText(bytes).replace(/^\s+(?=<)/, '')
   try {
     return { ...readNfe(text), text }

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { ReceivedRefusal } from '../../files/received/verdict.ts'
 
-/** 422 with what is wrong with a file that somebody sends of a note or its cancellation. */
+/** Throws 422 with what is wrong with an uploaded XML of a note or its cancellation. */
 export function refuseXml(text: string, cause?: unknown): never {
   throw new AppError('xml_invalido', { text, errors: { file: [text] }, cause })
 }

@@ -6,7 +6,7 @@ import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
 type Own = { company_id: number; note_id: number }
 
-/** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
+/** Stores a drafted NF-e with items, payments and buyer. Returns undefined when the sale already has this note. */
 export async function storeDraft(
   tx: Tx,
   nfe: Nfe,
@@ -31,7 +31,7 @@ export async function storeDraft(
   return note.id
 }
 
-/** Writes what the note says now in place of what it said. Its environment stays that of its creation. */
+/** Replaces the contents of a stored note. Its environment never changes. */
 export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenColumns, now: Date): Promise<void> {
   await keepParts(tx, own)
   await tx
@@ -40,7 +40,7 @@ export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenCo
     .where('company_id', '=', own.company_id)
     .where('id', '=', own.note_id)
     .execute()
-  // On another sale its items stand for no line yet.
+  // Moved to another sale, its items no longer refer to sale lines.
   const lines = more.sale_id === undefined ? await linesOfItems(tx, own) : []
   for (const table of ['note_item', 'note_payment', 'note_customer'] as const)
     await tx
@@ -58,7 +58,6 @@ type RewrittenColumns = Partial<Pick<DraftOrigin, 'sale_id' | 'part' | 'generati
   needs_human_reason: string | null
 }
 
-/** What the note says, as its row keeps it. */
 function nfeColumns(nfe: Nfe) {
   return {
     nature_operation: nfe.nature_operation,
@@ -79,7 +78,7 @@ function nfeColumns(nfe: Nfe) {
   }
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters in all. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters. */
 const ROWS = 500
 
 async function storeParts(tx: Tx, nfe: Nfe, own: Own): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { unknownPlaces } from '../companies/addresses.ts'
 import { saidCustomer } from '../notes/said-customer.ts'
 
-/** What a form says of an NF-e, as the law reads it. An absent field says nothing; of a buyer it leaves what `buyer` says. */
+/** Converts the fields of a form. Absent fields stay absent; absent buyer fields keep the value in `buyer`. */
 export async function typedNfe(tx: Tx, body: NfeIn, buyer: CustomerNote | null): Promise<TypedNfe> {
   const { items, payments, issue_date, customer_note } = body
   return {
@@ -18,7 +18,7 @@ export async function typedNfe(tx: Tx, body: NfeIn, buyer: CustomerNote | null):
   }
 }
 
-/** Fields that go over as they are. */
+/** Fields copied unchanged. */
 const PLAIN = [
   'nature_operation',
   'type_operation',
@@ -42,12 +42,12 @@ function typedItem({ discount, freight, ...item }: Item): TypedItem {
   return { ...item, discount_cents: discount, freight_cents: freight }
 }
 
-/** A cleared buyer is one of whom nothing is said. */
+/** A buyer set to null becomes an empty buyer. */
 function typedCustomer(tx: Tx, said: NfeIn['customer_note'], buyer: CustomerNote | null): Promise<CustomerNote> {
   return said ? saidCustomer(tx, buyer, said) : saidCustomer(tx, null, {})
 }
 
-/** Refuses what a form names and is not there: products of others, places that nobody knows. */
+/** Refuses products that do not exist for this company, and unknown cities, states or countries. */
 export function refuseUnknown(body: NfeIn, products: readonly { id: number }[]): void {
   const errors: FieldErrors = {}
   for (const [at, { product_id }] of (body.items ?? []).entries())

@@ -18,7 +18,7 @@ import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
 
-/** Saves what was given of a draft, and sends it where they asked for that: all of it or nothing. */
+/** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
 export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: boolean): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   if (body.company_id !== undefined && body.company_id !== companyId)
@@ -63,13 +63,13 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
   await rewriteDraft(tx, { ...nfe, sales_code }, own, { ...place, ...status, coproducer_id }, now)
 }
 
-/** The sale that the note was of, and the one it is of now. */
+/** Updates the difference of both sales: the note's former one and its new one. */
 async function settleBoth({ tx, note, now }: HeldNote, link: SaleLink | undefined): Promise<void> {
   await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
   if (link?.sale && link.sale.id !== note.sale_id) await settleDifference(tx, link.sale, 'NOTE_CHANGED', now)
 }
 
-/** The field by which the note comes to stand elsewhere among the notes of sales. */
+/** The field that changes the note's position among the notes of a sale. Undefined when none does. */
 function whatMoves(
   note: NoteRow,
   { sale_id, coproducer_id }: Pick<NoteRow, 'sale_id' | 'coproducer_id'>,
@@ -84,7 +84,7 @@ function isAsOwn(nfe: Nfe, before: Nfe): boolean {
   return documentsSale(nfe) === documentsSale(before)
 }
 
-/** A form that saves by itself tells once that somebody is at it. */
+/** An autosaving form records only one edit event in a row per user. */
 async function tellEdit({ tx, note, now }: HeldNote, { actor, requestId }: Asked, quiet: boolean): Promise<void> {
   if (quiet && (await isAtIt(tx, note, actor.name))) return
   await tellNote(tx, note, now, { kind: 'edited', text: 'Alterada', user_name: actor.name, request_id: requestId })

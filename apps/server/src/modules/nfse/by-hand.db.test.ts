@@ -101,7 +101,7 @@ describe('a note by hand for a sale', () => {
 
   it('asks which one, where two sales have the code', async () => {
     const one = await sale('MAO-7')
-    // The same code on another platform.
+    // A sale with the same code on another platform.
     const [columns] = await product.sql<{ list: string }>(
       `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
        where table_schema = 'public' and table_name = 'sale' and is_generated = 'NEVER'`,

@@ -9,7 +9,7 @@ import { sayLeftOut } from '../notes/without-ibs-cbs.ts'
 import { figuresOfNote } from './terms.ts'
 import { tryOut } from './try-out.ts'
 
-/** What the law makes of a draft that is not stored: each amount with the rule it comes from, and what still keeps it from being sent. */
+/** Calculates an unstored draft: each amount with its rule, and the problems that prevent sending. */
 export function calculateNfse(deps: Deps, wanted: Parameters<typeof tryOut>[1]): Promise<NfseFiguresOut> {
   return tryOut(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
     const note = { kind: 'NFSE', nfse, terms } as const

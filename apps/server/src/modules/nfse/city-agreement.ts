@@ -3,10 +3,10 @@ import type { Queue } from '../../queue/queue.ts'
 import type { Environment } from '../numbering/facts.ts'
 import { keptCancels } from './city-cancels.ts'
 
-/** A city as one of the two environments of the national system knows it: they have parameters of their own. */
+/** A city in one environment of the national system. Each environment has its own parameters. */
 export type CityThere = { city_id: number; in_production: boolean }
 
-/** How a city stands with the national system: as it answered, or as a refusal told (`told` is its code). */
+/** Whether a city is active in the national system, as answered or as implied by a refusal (`told` is its code). */
 export type KeptAgreement = { active: boolean; told?: string }
 
 const KIND = 'convenio'
@@ -37,12 +37,12 @@ function environmentOf({ in_production }: CityThere): Environment {
 
 const FRESH_MS = 24 * 3_600_000
 
-/** By whom a city is asked about: its own system by the provider, the national one by itself. */
+/** `road` is the gateway to ask: the provider for a city's own system, otherwise the national system. */
 export type CityToAsk = CityThere & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
 
 /**
- * The city of a company that goes straight to the national system, or to the city's own, in the environment of its new notes, where nobody has
- * asked about it for a day; else null.
+ * The city to ask about for a company that uses the national system directly or its city's own system, in the
+ * environment of its new notes. Null when not needed, or when there is an answer younger than a day.
  */
 export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<CityToAsk | null> {
   const company = await tx
@@ -59,7 +59,7 @@ export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<C
   return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : { ...city, road }
 }
 
-/** Has the city asked about, where that is due. */
+/** Queues the question about the company's city when it is due. */
 export async function askCityWhenDue(tx: Tx, queue: Queue, companyId: number, now: Date): Promise<void> {
   if ((await cityToAsk(tx, companyId, now)) === null) return
   await queue.enqueue(tx, 'ask-city', { company_id: companyId }, { key: `company:${companyId}` })

@@ -3,7 +3,10 @@ import type { Tx } from '../../db/scope.ts'
 const KIND = 'focus'
 const NAME = 'cancelamento'
 
-/** Whether the own system of a city cancels notes by the provider, as it told; `cancels` is null where it did not say. */
+/**
+ * Whether notes of the city's own system can be cancelled through the provider. `cancels` is null when the provider did
+ * not say.
+ */
 export async function keptCancels(
   tx: Tx,
   cityId: number,

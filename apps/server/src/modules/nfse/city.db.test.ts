@@ -11,7 +11,7 @@ import { openVault } from '../../secrets/vault.ts'
 import { loadNfse } from './load.ts'
 import { loadTerms } from './terms.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 const SAO_PAULO = 3550308
@@ -93,7 +93,7 @@ describe('how a city stands with the national system', () => {
       [SAO_PAULO],
     )
 
-  /** As a note of that environment is told. */
+  /** Whether the city counts as active for a note of that environment. */
   async function isCityActive({ in_production }: { in_production: boolean }): Promise<boolean> {
     const note = await shop.service('SVSEMCONV')
     return withCompanies(db, [shop.companyId], async (tx) => {

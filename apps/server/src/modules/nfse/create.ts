@@ -16,7 +16,7 @@ import { loadServiceIssuer } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
 import { type NfseBody, typedNfse } from './typed.ts'
 
-/** A service note that somebody writes by hand. Sent at once it is saved only when nothing is missing. */
+/** Creates a handwritten NFS-e. With `send` it is stored only if nothing is missing. Returns its id. */
 export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, requestId: string): Promise<number> {
   const companyId = companyOfWrite(actor, body)
   const now = deps.clock.now()
@@ -42,14 +42,14 @@ export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, reque
   })
 }
 
-/** The company a body is for, which the actor may write in. */
+/** The company a body is for. The actor must be allowed to write in it. */
 export function companyOfWrite(actor: Actor, body: NfseBody): number {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
   return companyId
 }
 
-/** The note that the body describes, stored nowhere, and the road it would take. */
+/** The unstored note a body describes, and its gateway. */
 export async function writtenNote(
   tx: Tx,
   companyId: number,

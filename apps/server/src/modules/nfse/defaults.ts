@@ -7,7 +7,7 @@ import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { presentService, wholeService } from './service.ts'
 
-/** What the company set once for all its service notes. */
+/** The company's default settings for its NFS-e. */
 export async function loadNfsDefaults(tx: Tx, companyId: number): Promise<NfsDefaultSetting> {
   const row = await tx
     .selectFrom('nfs_default_setting')

@@ -31,7 +31,7 @@ export const NFSE_SHEET: ListSheet<NfseOut> = {
   ],
 }
 
-/** Whole, unlike on the screen, which is read over shoulders; with its punctuation, or a spreadsheet would take its zeros away. */
+/** Unmasked, unlike on the screen, which others may see. Punctuation keeps spreadsheets from dropping leading zeros. */
 function documentOf({ customer_note: customer }: NfseOut): string | null {
   if (customer?.document) return formatDocument(customer.document)
   return customer?.foreign_document ?? null

@@ -37,7 +37,7 @@ beforeAll(async () => {
     nfs_service: { description: 'Árvore' },
   })
   await make('c', { total: 3.05, issue_at: '2026-11-19T15:00:00Z', nfs_service: { description: 'Bolo' } })
-  // As the authority and the years would have left them.
+  // The states that authority and time would have produced.
   await set('a', {
     enotas_status: 'Autorizada',
     sent: '2026-11-01T02:59:59Z',
@@ -133,7 +133,7 @@ describe('the list of service notes', () => {
     ['end_created_at=2026-11-11', 'ba'],
     ['start_issue_date=2026-11-19&end_issue_date=2026-11-19', 'c'],
     ['end_issue_date=2026-10-31', 'a'],
-    // Nobody dated it: it was sent on the 1st, ten days before this row says it was made.
+    // Without an issue date the sending date counts: the 1st, ten days before this row was created.
     ['start_issue_date=2026-11-01&end_issue_date=2026-11-01', 'b'],
     ['start_sent_to_provider_at=2026-10-31&end_sent_to_provider_at=2026-10-31', 'a'],
     ['start_sent_to_provider_at=2026-11-01&end_sent_to_provider_at=2026-11-01', 'b'],
@@ -160,7 +160,7 @@ describe('the list of service notes', () => {
   it('sums by months what was authorised, twelve of them to today, those without notes as 0', async () => {
     const { data } = (await get('month_report_amount=true')) as { data?: unknown[] }
     expect(data).toHaveLength(12)
-    // Sent at 23:59:59 of 31 October in São Paulo.
+    // Sent at 23:59:59 on 31 October in São Paulo.
     expect(data?.slice(-3)).toEqual([
       { monthyear: '2026-09', amount: 0 },
       { monthyear: '2026-10', amount: 100.1 },
@@ -185,7 +185,7 @@ describe('the list of service notes', () => {
       (await months(query))?.find(({ monthyear }) => monthyear === '2026-10')?.amount
     expect(await october('customer_name=zola')).toBe(100.1)
     expect(await october('customer_name=souza')).toBe(0)
-    // A search leaves dates and status out.
+    // A search ignores the date and status filters.
     expect(await october('customer_name=zola&start_created_at=2020-01-01&end_created_at=2020-01-31')).toBe(100.1)
     const sent = 'start_sent_to_provider_at=2026-10-01&end_sent_to_provider_at=2026-11-30'
     expect(await months(`${sent}&start_created_at=2026-11-10&end_created_at=2026-11-10`)).toEqual([

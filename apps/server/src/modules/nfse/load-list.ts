@@ -4,7 +4,9 @@ import { loadDenials } from '../notes/denials.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
-/** NFS-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
+/**
+ * NFS-e as the API returns them, in the order of `ids`, with the relations in `with` and the actions possible at `now`.
+ */
 export async function loadNfses(
   tx: Tx,
   companies: Companies,

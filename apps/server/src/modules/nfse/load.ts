@@ -8,13 +8,13 @@ import { plainDecimal } from '../notes/decimals.ts'
 import { wholeService } from './service.ts'
 import { loadTerms } from './terms.ts'
 
-/** What only some service notes carry, stored as one. */
+/** Fields that only some NFS-e have, stored together as JSON. */
 export type StoredNfseTerms = Pick<
   Nfse,
   'pis_cofins' | 'foreign_trade' | 'result_country' | 'immunity' | 'suspension_process' | 'municipal_benefit' | 'event'
 >
 
-/** A stored NFS-e as the law's rules and the gateways read it, with what its city has set. */
+/** Loads a stored NFS-e in the form the fiscal rules and the gateways use, with the settings of its city. */
 export async function loadNfse(
   tx: Tx,
   companyId: number,
@@ -71,7 +71,7 @@ const NO_TERMS: StoredNfseTerms = {
   event: null,
 }
 
-/** The company as its service notes show it. */
+/** The company as issuer of NFS-e. */
 export async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {
   const {
     homologation_mode: _mode,

@@ -13,7 +13,10 @@ type NoteFacts = {
   now: Date
 }
 
-/** The one way out for an NFS-e's own columns; `actions` says what can be done at `now`, or why not. */
+/**
+ * The only place that maps an NFS-e to the API. `actions` holds, for each action, true or why it is not possible at
+ * `now`.
+ */
 export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
   const status = row.enotas_status as NfseStatus
   const shared = presentNote(row, facts.cancelDenied)
@@ -50,7 +53,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     substitutes_id: row.substitutes_id,
     substituted_by_id: row.substituted_by_id,
     nfs_service: presentService(row.nfs_service),
-    // Each city has its own term, and says so when it is over.
+    // Each city sets its own deadline and reports when it is over.
     cancel_until: null,
     cancel_warning: null,
     actions: {

@@ -16,7 +16,7 @@ import type { Deps } from '../../http/deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { tryOut } from './try-out.ts'
 
-/** The DANFSe a draft would have, marked as worth nothing. What the draft lacks stays empty on it. */
+/** The DANFSe of a draft, marked as having no fiscal value. Missing data is left blank. */
 export async function previewNfse(
   deps: Deps,
   wanted: Parameters<typeof tryOut>[1],
@@ -37,7 +37,7 @@ export async function previewNfse(
     .send(Buffer.from(pdf))
 }
 
-/** What the national list calls the service. */
+/** The name of the service in the national list. */
 async function serviceName(tx: Tx, code: string | null): Promise<string | undefined> {
   if (code === null) return undefined
   const row = await tx
@@ -49,12 +49,12 @@ async function serviceName(tx: Tx, code: string | null): Promise<string | undefi
   return row?.description
 }
 
-/** Without them no declaration can be written, so there is nothing to draw. */
+/** Without these, no DPS can be composed, so there is nothing to draw. */
 function keepsFromDrawing({ code }: Fault): boolean {
   return ['NFSE-COMPANY-CNPJ', 'NFSE-COMPANY-CITY', 'NFSE-RATES'].includes(code)
 }
 
-/** The authority will take name and address of the company from its register; ours says the same. */
+/** The authority takes the company's name and address from its own register; the preview uses ours. */
 function emitOf({ company }: Nfse) {
   const { address } = company
   const city = address?.city_id ?? 0
@@ -74,7 +74,7 @@ function emitOf({ company }: Nfse) {
   }
 }
 
-/** What the authority will reckon, by our own reckoning. */
+/** The amounts the authority will calculate, from our own calculation. */
 function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeDps>['taxes']) {
   const { iss_aliquot } = nfse.nfs_service
   return {
@@ -99,5 +99,5 @@ function placesOf(nfse: Nfse, { issPlace }: NfseTerms) {
   }
 }
 
-/** Immune, exported and not taxed services are due nowhere. */
+/** Immune, exported and untaxed services owe ISS nowhere. */
 const ISS_IS_DUE: readonly string[] = ['1', '2', '3', '5', '6']

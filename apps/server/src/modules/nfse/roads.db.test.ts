@@ -5,7 +5,7 @@ import { openServiceShop, type ServiceShop } from '../../../../../test/support/s
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
@@ -121,7 +121,7 @@ describe.each(ROADS)('a sale of a service by the road %s', (road) => {
   })
 })
 
-/** How many valid documents the authority holds of whichever note has most. */
+/** The largest number of valid documents the authority has for one note. */
 function valid(road: string, shop: ServiceShop): number {
   const { admin } = product.simulator
   if (road !== 'FOCUS_NFE_MUNICIPAL') return admin.sefin.nfse({ cnpj: shop.cnpj }).most_valid_documents_of_a_sale

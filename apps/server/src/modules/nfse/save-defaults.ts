@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { saveDefaults } from '../companies/save-defaults.ts'
 import { serviceAfter } from './service.ts'
 
-/** What was said of the defaults of the company's service notes: of the service, only what was said changes. */
+/** Saves the company's NFS-e defaults. Service fields absent from the body stay unchanged. */
 export async function saveNfsDefaults(
   tx: Tx,
   companyId: number,

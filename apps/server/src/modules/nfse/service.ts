@@ -4,12 +4,12 @@ import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { withOnlyNationalCode } from '@talao/reference'
 
-/** The whole service block of what is stored, what is not set being null. */
+/** The complete service block of a stored one; unset fields are null. */
 export function wholeService(stored: unknown): NfsService {
   return draftService([stored as Partial<NfsService> | null])
 }
 
-/** Rates are text inside and numbers on the wire. */
+/** Rates are stored as text and returned as numbers. */
 export function presentService(stored: unknown): NfsServiceOut {
   const fields = Object.entries(wholeService(stored)).map(([name, value]) => [
     name,
@@ -18,7 +18,7 @@ export function presentService(stored: unknown): NfsServiceOut {
   return Object.fromEntries(fields) as NfsServiceOut
 }
 
-/** The service of a product, which may leave to its company whether the buyer withholds the ISS. */
+/** A product's service. Null `iss_source_withheld` means that the company's setting decides. */
 export function presentProductService(stored: unknown): ProductServiceOut {
   const { iss_source_withheld = null } = (stored ?? {}) as Partial<ProductServiceOut>
   return { ...presentService(stored), iss_source_withheld }
@@ -27,8 +27,8 @@ export function presentProductService(stored: unknown): ProductServiceOut {
 type SaidService = { lc_116?: string | null | undefined; national_service_code?: string | null | undefined }
 
 /**
- * A stored service after a save that says `given` of it. Another item of LC 116 brings its only national code, and takes away the one of the item
- * before, which would contradict it.
+ * Merges `given` into a stored service. A new item of LC 116 sets its only national code, if it has just one, and
+ * clears the code of the former item, which would contradict it.
  */
 export function serviceAfter(before: unknown, given: SaidService): object {
   const said = withOnlyNationalCode(given)

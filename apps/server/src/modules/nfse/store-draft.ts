@@ -8,10 +8,13 @@ import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 import type { StoredNfseTerms } from './load.ts'
 import { figuresOfNote, loadTerms } from './terms.ts'
 
-/** A note of a buyer nobody identified still has to be found in a list. */
+/** A note without an identified buyer must still be found in lists. */
 const NOBODY = 'Cliente não identificado'
 
-/** Stores a drafted NFS-e with its items, figures and buyer. Answers undefined when the sale already has this note. */
+/**
+ * Stores a drafted NFS-e with items, calculated amounts and buyer. Returns undefined when the sale already has this
+ * note.
+ */
 export async function storeNfseDraft(
   tx: Tx,
   nfse: Nfse,
@@ -42,7 +45,7 @@ export async function storeNfseDraft(
 
 type Rewriting = { terms: NfseTerms; now: Date; columns: Updateable<NoteTable> }
 
-/** Writes a note anew over itself, which keeps its id, its reference and its turn to leave. */
+/** Replaces a note's contents. Its id, reference and place in the send queue stay. */
 export async function rewriteNfse(
   tx: Tx,
   { company_id, id }: { company_id: number; id: number },
@@ -62,7 +65,7 @@ export async function rewriteNfse(
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute()
-  // On another sale its items stand for no line yet.
+  // Moved to another sale, its items no longer refer to sale lines.
   const lines = columns.sale_id === undefined ? await linesOfItems(tx, { company_id, note_id: id }) : []
   for (const table of ['note_item', 'note_customer'] as const)
     await tx.deleteFrom(table).where('company_id', '=', company_id).where('note_id', '=', id).execute()
@@ -80,7 +83,6 @@ async function storeParts(tx: Tx, own: { company_id: number; note_id: number }, 
   if (nfse.customer_note) await storeCustomer(tx, own, nfse.customer_note)
 }
 
-/** What the note says, as its row keeps it. */
 function nfseColumns(nfse: Nfse) {
   const terms = termsOf(nfse)
   return {

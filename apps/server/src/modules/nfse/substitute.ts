@@ -21,7 +21,10 @@ import { typedNfse } from './typed.ts'
 
 type Body = z.output<typeof SubstituteBody>
 
-/** Drafts the note that is to take the place of a valid one. The old one counts until the authority has authorised the new one. */
+/**
+ * Drafts a note to replace a valid one. The old note stays valid until the authority authorises the new one. Returns
+ * its id.
+ */
 export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<number> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
@@ -48,7 +51,7 @@ export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<
   })
 }
 
-/** One replacement at a time: two would be two notes for one service. */
+/** A second replacement would mean two notes for one service. */
 async function refuseSecond(tx: Tx, note: NoteRow): Promise<void> {
   const other = await tx
     .selectFrom('note')
@@ -71,7 +74,7 @@ async function presentRoad(tx: Tx, companyId: number): Promise<string> {
   return company.nfs_gateway
 }
 
-/** A city's own system and the national one know nothing of each other's notes. */
+/** A city's own system cannot replace a note of the national system, nor the reverse. */
 async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promise<void> {
   const wasMunicipal = (await roadOf(tx, note)) === MUNICIPAL_GATEWAY
   if (wasMunicipal === (gateway === MUNICIPAL_GATEWAY)) return
@@ -82,7 +85,7 @@ async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promis
   })
 }
 
-/** The old note with what is said anew. Its competence stays, because no replacement may move it. */
+/** The old note with the changed fields. Its competência stays: a replacement must not change it. */
 async function replacing({ tx, note, now }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
   const { motive, reason, ...said } = body
   const competence = before
@@ -98,12 +101,12 @@ function rpsOf({ rps_serie, rps_number }: NoteRow): { serie: string; number: num
   return rps_number === null ? null : { serie: rps_serie ?? '1', number: rps_number }
 }
 
-/** The law's field as the call names it. */
+/** Maps the fault to the field name used in the API. */
 function asField(fault: Fault): Fault {
   return { ...fault, path: 'reason' }
 }
 
-/** A new generation of the same part of the sale: its reference at the gateway is another one. */
+/** Stores the replacement as a new generation of the same part of the sale, so that its gateway reference differs. */
 async function storeReplacement(
   { tx, note, now }: HeldNote,
   { actor, requestId }: Asked,

@@ -17,7 +17,10 @@ import { type Asked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './terms.ts'
 
-/** The declaration of the note that a draft is to replace; null where it replaces none, or where a city holds one of the two in a layout of its own. */
+/**
+ * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's
+ * own layout.
+ */
 export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise<InfDps | null> {
   const companyId = await companyOf(deps, actor, 'note', id)
   const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
@@ -37,13 +40,13 @@ export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise
   return declarationIn(xml?.bytes)
 }
 
-/** The declaration the authority holds of the old note. Only that says what may not change. */
+/** The DPS as the authority has it. It determines what must not change. */
 export function declarationIn(xml: Uint8Array | undefined): InfDps {
   if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
   return readNfse(decodeText(xml)).nfse.DPS.infDPS
 }
 
-/** A replacement says again what the law does not let change. */
+/** Refuses changes to fields that the law fixes in a replacement. */
 export function refuseOtherNote(after: Nfse, terms: NfseTerms, before: InfDps): void {
   const { infDPS } = composeDps({ nfse: after, terms, serie: 1, number: 1, issuedAt: terms.now })
   const faults: Fault[] = checkSubstitution(infDPS, before)

@@ -5,7 +5,7 @@ import type { StoredNfseTerms } from './load.ts'
 
 type TermsOut = Pick<NfseOut, keyof StoredNfseTerms>
 
-/** What only some service notes carry, as the wire carries it: rates and amounts are text and cents inside. */
+/** Converts the optional NFS-e fields to the API: rates are stored as text, amounts in cents. */
 export function presentTerms(stored: unknown): TermsOut {
   const terms = (stored ?? {}) as Partial<StoredNfseTerms>
   const { pis_cofins: own, foreign_trade: trade, municipal_benefit: benefit, event } = terms
@@ -46,7 +46,7 @@ function money(cents: number | null): number | null {
   return cents === null ? null : moneyOut(cents)
 }
 
-/** The place of an event is kept with its names. */
+/** An event's address is stored together with the names of its city and state. */
 function addressOut({
   city,
   state,

@@ -4,10 +4,12 @@ import type { Tx } from '../../db/scope.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { keptAgreement } from './city-agreement.ts'
 
-/** The one city whose system is its own: the note needs no national service code there. */
+/** The gateway for cities with their own system. There a note needs no national service code. */
 export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'
 
-/** What a note does not say itself: where its ISS is due, and what the city of the company has set in the national system. */
+/**
+ * Facts outside the note: the city where its ISS is due, and what the company's city has set in the national system.
+ */
 export async function loadTerms(
   tx: Tx,
   companyId: number,
@@ -26,7 +28,8 @@ export async function loadTerms(
   return {
     now,
     issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
-    // Until the city was asked it counts as active: the authority answers for it (E0037) and the answer is kept.
+    // Assume the city is active until it was asked. If it is not, the authority refuses with E0037, and that answer is
+    // stored.
     isCityActive: agreement?.active ?? true,
     isMunicipal: gateway === MUNICIPAL_GATEWAY,
     sendsRegistration: setting?.sends_registration ?? false,
@@ -35,7 +38,7 @@ export async function loadTerms(
   }
 }
 
-/** ISS, withholdings and net value in cents as columns; null while a rate is no number. */
+/** ISS, withholdings and net value in cents, as columns. Null while a rate is invalid. */
 export function figuresOfNote(nfse: Nfse, terms: NfseTerms) {
   const isComputable = checkNfse(nfse, terms).every(({ code }) => code !== 'NFSE-RATES')
   if (!isComputable) return { iss_cents: null, withheld_cents: null, net_cents: null }

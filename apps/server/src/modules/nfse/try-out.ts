@@ -13,7 +13,7 @@ import { type NfseBody, typedNfse } from './typed.ts'
 export type Tried = { nfse: Nfse; terms: NfseTerms; gateway: string; now: Date }
 type Wanted = { actor: Actor; body: NfseBody; note_id: number | undefined }
 
-/** The note as the body would leave it, a new one or the one that is edited. Nothing of it is kept. */
+/** Passes `work` the note a body describes, new or edited, without storing it. */
 export async function tryOut<T>(deps: Deps, wanted: Wanted, work: (tx: Tx, tried: Tried) => Promise<T>): Promise<T> {
   const { actor, body, note_id } = wanted
   const companyId = note_id === undefined ? companyOfWrite(actor, body) : await companyOf(deps, actor, 'note', note_id)

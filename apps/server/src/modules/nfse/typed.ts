@@ -27,10 +27,10 @@ type SaidField =
   | 'suspension_process'
   | 'municipal_benefit'
   | 'event'
-/** What a note says of a service, whichever call brings it. */
+/** The fields that describe a note, whichever call they come in. */
 export type SaidBody = { [Name in SaidField]?: NfseBody[Name] | undefined }
 
-/** The body of a call as the law takes it. Of a buyer it leaves what `buyer` says and the body does not. */
+/** Converts a body to the form of the fiscal rules. Absent buyer fields keep the value in `buyer`. */
 export async function typedNfse(tx: Tx, body: SaidBody, buyer: Nfse['customer_note']): Promise<TypedNfse> {
   refuseUnknownPlaces(body)
   const { customer_note: customer, event, issue_at } = body

@@ -21,7 +21,7 @@ import { keptDeclaration, refuseOtherNote } from './substituted.ts'
 import { loadTerms } from './terms.ts'
 import { type NfseBody, typedNfse } from './typed.ts'
 
-/** A person's words over a note that has not left, or that the authority refused: it keeps its number and its reference. */
+/** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
 export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const declaration = await keptDeclaration(deps, asked)
@@ -70,7 +70,7 @@ async function refuseStanding(held: HeldNote, body: NfseBody): Promise<void> {
 
 type Relinked = SaleLink & { place: Place }
 
-/** Undefined where the sale stays. */
+/** Undefined when the sale does not change. */
 async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promise<Relinked | undefined> {
   if (!link) return undefined
   if ((link.sale?.id ?? null) === note.sale_id && link.sales_code === note.sales_code) return undefined
@@ -79,7 +79,7 @@ async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promis
   return { ...link, place }
 }
 
-/** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */
+/** An edited note waits again. A refused note keeps the authority's reason until it is sent again. */
 function standingAfterEdit(
   note: NoteRow,
 ): Pick<NoteRow, 'enotas_status' | 'fail_on_send_to_enotas' | 'needs_human_reason'> {
@@ -95,7 +95,7 @@ function placeOf(relinked: Relinked | undefined) {
   return relinked ? { ...relinked.place, sales_code: relinked.sales_code, source: relinked.source } : {}
 }
 
-/** Both sales say what became of the note: the one it was of, and the one it is of now. */
+/** Records the change on both sales: the note's former one and its new one. */
 async function tellSales({ tx, note, now }: HeldNote, { actor, requestId }: Asked, { sale }: SaleLink): Promise<void> {
   const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }
   const { company_id, sale_id } = note
@@ -108,7 +108,7 @@ async function tellSales({ tx, note, now }: HeldNote, { actor, requestId }: Aske
   if (sale) await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
 }
 
-/** Stored values come back from jsonb in an order of its own, which is no change. */
+/** jsonb does not keep key order, which must not count as a change. */
 function plain(nfse: Nfse): unknown {
   return JSON.parse(JSON.stringify(nfse))
 }

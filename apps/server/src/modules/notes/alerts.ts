@@ -8,7 +8,7 @@ export function alertsEntry(alerts: readonly AuthorityAlert[]): NoteEventEntry {
   return { kind: 'alerts', text: 'A autoridade deu avisos com a autorização', detail }
 }
 
-/** Stores alerts found in a note's file where the answer did not carry them. */
+/** Stores alerts found in a note's file when the response did not contain them. */
 export async function keepAlerts(
   tx: Tx,
   { company_id, note_id }: { company_id: number; note_id: number },

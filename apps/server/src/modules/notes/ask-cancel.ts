@@ -4,14 +4,17 @@ import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
 
-/** Asks the authority to cancel a valid note. A late one is tried as well: only the authority knows what its UF or city still takes. */
+/**
+ * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF
+ * or city still accepts.
+ */
 export function askCancel(deps: HoldDeps, asked: Asked, wish: CancelWish): Promise<void> {
   return withHeldNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
 }
 
 export type CancelWish = { reason: string; motive?: CancelMotive | null }
 
-/** The same for a note that is held already. */
+/** Same as `askCancel` for an already locked note. */
 export async function cancelHeld(
   deps: HoldDeps,
   asked: Asked,
@@ -40,7 +43,10 @@ export async function cancelHeld(
   })
 }
 
-/** cStat 501: the term is over. Asked again at once the answer is the same; later the UF may have granted an exception. */
+/**
+ * cStat 501: the cancellation period is over. A repeated request at once gets the same answer; later the UF may have
+ * granted an exception.
+ */
 const TOO_LATE = '501'
 const SAME_ANSWER_MS = 3_600_000
 

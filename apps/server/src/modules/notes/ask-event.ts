@@ -10,9 +10,9 @@ import { type NoteEventEntry, tellNote } from './timeline.ts'
 
 type NoteKind = 'NFE' | 'NFSE'
 type NoteRow = Selectable<NoteTable>
-/** Who asks for what of which note. */
+/** A user's request for an action on a note. */
 export type Asked = { actor: Actor; kind: NoteKind; id: number; requestId: string }
-/** A locked note, with what the law looks at. */
+/** A locked note, with the facts that decide which actions are allowed. */
 export type HeldNote = {
   tx: Tx
   note: NoteRow
@@ -21,17 +21,19 @@ export type HeldNote = {
   why: (action: NoteAction) => true | string
 }
 
-/** What holding a note needs; a job has it as well. */
+/** Dependencies to lock a note; available to requests and jobs. */
 export type HoldDeps = Pick<Deps, 'db' | 'wiseDb' | 'clock' | 'queue'>
 
-/** Locks the note, so that of two who ask at once the second sees what the first has done. Another company's note does not exist. */
+/**
+ * Locks the note, so that concurrent requests run one after the other. Throws "not found" for another company's note.
+ */
 export async function withHeldNote<T>(deps: HoldDeps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   return withCompanies(deps.db, [companyId], async (tx) => work(await holdNote(tx, companyId, asked, now)))
 }
 
-/** The same inside a transaction that has more to do. */
+/** Same as `withHeldNote` within an existing transaction. */
 export async function holdNote(
   tx: Tx,
   companyId: number,
@@ -93,10 +95,13 @@ async function actionableOf(tx: Tx, note: NoteRow): Promise<ActionableNote> {
 
 type NewEvent = { kind: 'CANCEL' | 'CORRECTION'; sequence: number; text: string; motive: CancelMotive | null }
 
-/** How long its job may take before the minute's sweep looks after it. */
+/** After this delay, the minute sweep handles an event whose job did not finish. */
 const FORGOTTEN_AFTER_MS = 60_000
 
-/** Writes down what was asked, tells it and has it carried out, all at once or not at all. Its moment is the one written into the event. */
+/**
+ * Stores the event request, adds it to the timeline and enqueues its job, in the caller's transaction. The stored time
+ * becomes the event's time in the XML.
+ */
 export async function requestEvent(
   deps: Pick<Deps, 'queue'>,
   { actor, requestId }: Asked,
@@ -113,7 +118,7 @@ export async function requestEvent(
       at: now,
       state: 'REQUESTED',
       next_consult_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
-      // The automation is nobody.
+      // Automatic events have no user.
       created_by: actor.userId || null,
       created_at: now,
     })
@@ -129,12 +134,12 @@ export async function requestEvent(
   await deps.queue.enqueue(tx, 'settle-event', { ...own, event_request_id: id }, { key: `event:${id}` })
 }
 
-/** What the law says against the words, beside their fields. */
+/** Throws the rule violations of a text, by field. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new AppError('dados_invalidos', { errors: faultsByPath(faults), faults: [...faults] })
 }
 
-/** Faults as a form marks them. */
+/** Rule violations in the format of form errors. */
 export function faultsByPath(faults: readonly Fault[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, text } of faults) errors[path] = [...(errors[path] ?? []), text]

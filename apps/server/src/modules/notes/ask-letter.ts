@@ -5,7 +5,10 @@ import type { EventState } from '../../issuing/desk.ts'
 import { SEQUENCE_TAKEN } from '../../issuing/settle-event.ts'
 import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
 
-/** Asks for a correction letter, one at a time: each holds the words of the one before. Answers its sequence. */
+/**
+ * Asks for a carta de correção, one at a time, because each must repeat the text of the previous one. Returns its
+ * sequence number.
+ */
 export async function askLetter(deps: HoldDeps, asked: Asked, text: string): Promise<number> {
   return withHeldNote(deps, asked, async (held) => {
     const { note, now } = held

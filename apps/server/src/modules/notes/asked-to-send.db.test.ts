@@ -45,7 +45,7 @@ const read = async (path: string, id: number) =>
 const story = async (path: string, id: number) =>
   ((await ask('GET', `${path}/${id}/timeline`)).body.data as { text: string }[]).map(({ text }) => text)
 
-/** A worker for this long only: before and after it, everything stands as it was asked. */
+/** Runs a worker only during `act`, so that before and after it the requested state stays unchanged. */
 async function whileAWorkerRuns(act: () => Promise<void>): Promise<void> {
   const worker = await startWorker(product.config, { clock: systemClock, log: makeLogger('silent', systemClock) })
   try {
@@ -55,7 +55,7 @@ async function whileAWorkerRuns(act: () => Promise<void>): Promise<void> {
   }
 }
 
-// No worker runs but where one is named: what a caller sees right after the answer.
+// Without a worker unless a test starts one, to check what a caller sees right after the response.
 describe('a note that somebody asked to send', () => {
   it.each([
     [GOODS, 'PROCESSING'],

@@ -8,7 +8,7 @@ import type { Asked } from './ask-event.ts'
 import { hearOf } from './hear-of.ts'
 import { tooOften } from './too-often.ts'
 
-/** Asks the gateway about a note that was sent and answers where it stands now. */
+/** Asks the gateway about a sent note and returns its current status. */
 export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'requestId'>) {
   const companyId = await companyOf(deps, actor, 'note', id)
   const read = () =>
@@ -38,7 +38,7 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'r
   }
 }
 
-/** What never arrived leaves once more, the same bytes; answers whether. */
+/** Consults the note. If it never reached the gateway, sends the same bytes again and returns true. */
 async function consult(deps: Deps, companyId: number, noteId: number): Promise<boolean> {
   try {
     if ((await hearOf(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return false

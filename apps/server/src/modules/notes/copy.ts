@@ -11,7 +11,7 @@ import { storeNfseDraft } from '../nfse/store-draft.ts'
 import { tellNote } from './timeline.ts'
 import type { NoteRow } from './present.ts'
 
-/** A new draft that says what the note says, without its sale, its number and its date. Answers its id. */
+/** Creates a draft with the same content, without sale, number and date. Returns its id. */
 export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
   return withHeldNote(deps, asked, async ({ tx, note, now }) => {
     const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
@@ -62,7 +62,7 @@ function originOf({ company_id }: NoteRow, userId: number) {
   return { company_id, sale_id: null, part: 1, generation: 1, source: 'MANUAL', created_by: userId } as const
 }
 
-/** The words by which the note named its sale, as drafts write them. */
+/** Removes the references to the sale that drafts write into this text. */
 function withoutSale(text: string | null, code: string | null): string | null {
   if (text === null || code === null) return text
   const isOfSale = (part: string) => part === `Venda ${code}` || part.startsWith('Valor total da venda ')
@@ -74,7 +74,7 @@ function withoutSale(text: string | null, code: string | null): string | null {
   )
 }
 
-/** The words of a service end with its sale, as drafts write them. */
+/** Removes the sale reference that drafts append to a service description. */
 function withoutEnding(text: string | null, code: string | null): string | null {
   const ending = ` - venda ${code}`
   return code !== null && text?.endsWith(ending) ? text.slice(0, -ending.length) : text

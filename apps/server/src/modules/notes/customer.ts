@@ -16,7 +16,7 @@ export type CustomerRow = AddressRow & {
   has_address: boolean
 }
 
-/** A stored buyer, of a sale or of a note, as the law's rules read it. */
+/** Converts the stored buyer of a sale or note to the type that the rules check. */
 export async function customerNote(tx: Tx, row: CustomerRow): Promise<CustomerNote> {
   return {
     name: row.name,

@@ -5,8 +5,9 @@ import { type Asked, withHeldNote } from './ask-event.ts'
 import { tellNote } from './timeline.ts'
 
 /**
- * Somebody has looked where we can no longer ask, under the company's access of before, and says that the note is not there. From then on the
- * word of the present access counts: only its own "absent" lets the same bytes go out again, under the same reference.
+ * Records a user's statement that the note does not exist under the company's former access, which can no longer be
+ * queried. From then on the current access decides: only if it too reports the note as absent are the same bytes sent
+ * again, with the same reference.
  */
 export async function declareAbsent(deps: Deps, asked: Asked): Promise<void> {
   await withHeldNote(deps, asked, async ({ tx, note, now }) => {

@@ -9,7 +9,7 @@ import { type Asked, type HeldNote, holdNote } from './ask-event.ts'
 import { keepSale } from './keep-sale.ts'
 import { refuseLeaving } from './leaving.ts'
 
-/** Takes away a draft that never left. */
+/** Deletes a draft that was never sent. */
 export async function deleteNote(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
@@ -47,7 +47,10 @@ async function tellItsSale({ tx, note, now }: HeldNote, { actor, requestId }: As
   })
 }
 
-/** A number of ours was drawn for it: without the note nobody would know what became of it. A gap in the RPS needs no declaration. */
+/**
+ * Refuses a draft that already has one of our numbers, because deleting it would lose track of the number. A gap in RPS
+ * numbers needs no declaration.
+ */
 async function refuseNumbered({ tx, note }: HeldNote): Promise<void> {
   if (note.kind === 'NFSE') return
   const key = await tx
@@ -61,7 +64,10 @@ async function refuseNumbered({ tx, note }: HeldNote): Promise<void> {
   throw new AppError('nota_ja_enviada', { text })
 }
 
-/** The case of a refund for which it was made asks again; one about the draft itself has nothing left to undo. */
+/**
+ * If the draft was made for a refund case, that case opens again. A refund case about the draft itself is deleted,
+ * since nothing is left to undo.
+ */
 async function reopenRefund({ tx, note }: HeldNote): Promise<void> {
   const cases = () =>
     tx.updateTable('refund_case').where('company_id', '=', note.company_id).where('made_note_id', '=', note.id)

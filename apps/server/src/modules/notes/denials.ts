@@ -2,7 +2,7 @@ import type { Tx } from '../../db/scope.ts'
 import { ofThings, type Thing } from '../../list/of-things.ts'
 import type { NoteRow } from './present.ts'
 
-/** Why the last cancellation of each of these notes was denied, in the words its timeline has; notes without a denial are not in it. */
+/** Reason of the last denied cancellation by note, worded as in the timeline. Notes without a denial are missing. */
 export async function loadDenials(
   tx: Tx,
   notes: readonly (Thing & Pick<NoteRow, 'cancel_state'>)[],

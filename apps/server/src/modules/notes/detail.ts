@@ -13,7 +13,7 @@ import { sayLeftOut } from './without-ibs-cbs.ts'
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: Repair | null }
 type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
 
-/** One note in full: what keeps it from being sent, as long as it may still be, and its timeline where it is asked for. */
+/** One note in full: what prevents sending it, while it can still be sent, and its timeline on request. */
 export async function detailOf<T extends Shown>(
   deps: Deps,
   wanted: Wanted,
@@ -34,13 +34,13 @@ export async function detailOf<T extends Shown>(
   })
 }
 
-/** What lacks now comes first: the house would not send the note again whatever the refusal said. */
+/** A current fault takes precedence over the refusal, because Talão would not send the note again with it. */
 function repairNow(note: Shown, [problem]: readonly Fault[]): Pick<Shown, 'repair'> {
   const isRefused = note.repair !== null
   return { repair: isRefused && problem ? repairAt(problem.path, note.sale_id !== null) : note.repair }
 }
 
-/** A note that was not sent yet shows what it would leave out now, not what an earlier attempt left out. */
+/** An unsent note shows what it would leave out now, not what an earlier attempt left out. */
 function presentOutlook(outlook: Awaited<ReturnType<typeof storedOutlook>> | null) {
   if (!outlook) return { problems: [] }
   return { problems: outlook.problems, without_ibs_cbs: sayLeftOut(outlook.leftOut) }
@@ -50,7 +50,7 @@ export async function timelineOf(deps: Deps, wanted: Wanted) {
   return readNote(deps, wanted, (tx, companyId) => readTimeline(tx, companyId, wanted.id))
 }
 
-/** Reads a note of this kind; one of the other kind, or of another company, does not exist. */
+/** Reads a note of this kind. Throws "not found" for another kind or another company's note. */
 async function readNote<T>(deps: Deps, { actor, kind, id }: Wanted, read: (tx: Tx, companyId: number) => Promise<T>) {
   const companyId = await companyOf(deps, actor, 'note', id)
   return {

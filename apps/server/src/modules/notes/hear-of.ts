@@ -4,8 +4,8 @@ import type { Issuing } from '../../issuing/issuing.ts'
 import type { NoteRef } from '../../issuing/store.ts'
 
 /**
- * Asks about a note for somebody who waits for the answer; `again`: it never arrived and leaves once more. Throws emissora_indisponivel where
- * nobody answers, certificado_ausente where nobody can be asked, and CreditsSpent.
+ * Queries a note for a waiting user. `again` means that it never arrived and must be sent again. Throws
+ * emissora_indisponivel when there is no answer, certificado_ausente when the query is impossible, and CreditsSpent.
  */
 export async function hearOf(
   issuing: Issuing,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
 /**
- * What a note says, kept until the transaction ends: the database then writes into the audit log what of it differs. To be called before
- * the note is rewritten; of one that is rewritten twice what stood first is told. Where nobody acts nothing is kept, as nothing is told.
+ * Remembers the note's parts for this transaction, so that the database writes the differences into the audit log. Call
+ * it before rewriting the note; if called twice, the first state counts. Does nothing without an actor, since such
+ * changes are not audited.
  */
 export async function keepParts(tx: Tx, { company_id, note_id }: { company_id: number; note_id: number }) {
   await sql`select set_config('talao.note_parts',

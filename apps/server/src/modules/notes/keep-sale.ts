@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/scope.ts'
 
-/** The sale before its note, as whoever makes its notes holds them: its timeline, or another note of it, is written to at the end. */
+/**
+ * Locks the sale before its note, in the same order as creating notes. The end of the transaction writes to the sale's
+ * timeline or to another of its notes.
+ */
 export async function keepSale(tx: Tx, companyId: number, noteId: number): Promise<void> {
   await tx
     .selectFrom('sale')

@@ -1,7 +1,9 @@
 import { AppError, type ErrorCode } from '@talao/contract'
 import type { HeldNote } from './ask-event.ts'
 
-/** A draft whose bytes are made is about to leave: what is changed now would not be in them. */
+/**
+ * Refuses changes to a draft whose bytes are prepared. It is being sent, and the bytes would not contain the change.
+ */
 export async function refuseLeaving({ tx, note }: HeldNote, code: ErrorCode): Promise<void> {
   if (note.enotas_status !== 'PENDING') return
   const prepared = await tx

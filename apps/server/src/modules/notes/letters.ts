@@ -4,7 +4,7 @@ import { ofThings, type Thing } from '../../list/of-things.ts'
 
 export type Letter = CorrectionLetterOut & { note_id: number }
 
-/** The correction letters of these notes in the order they were asked for, with what came of each. */
+/** Cartas de correção of these notes in the order they were requested, with their results. */
 export async function loadLetters(tx: Tx, notes: readonly Thing[]): Promise<readonly Letter[]> {
   if (notes.length === 0) return []
   const rows = await tx
@@ -40,13 +40,13 @@ export async function loadLetters(tx: Tx, notes: readonly Thing[]): Promise<read
       status: WORDS[state] ?? 'REQUESTED',
       created_at: created_at.toISOString(),
       has_xml,
-      // Its print shows the note it corrects.
+      // The PDF also shows the corrected note, so it needs both files.
       has_pdf: has_xml && note_xml !== null,
     }
   })
 }
 
-/** What is not here is on its way. */
+/** Any other state means the letter is still being processed. */
 const WORDS: Readonly<Record<string, CorrectionLetterOut['status']>> = {
   DONE: 'DONE',
   DENIED: 'DENIED',

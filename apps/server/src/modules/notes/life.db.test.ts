@@ -10,7 +10,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
 import { scrubArchive } from '../../scrub-archive.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that delayed jobs can be brought forward. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 const HOUR_MS = 3_600_000
 const REASON = 'Cliente desistiu da compra'
@@ -41,7 +41,7 @@ const eventsOf = (note: { id: number }) =>
     [note.id],
   )
 
-/** As the minute's sweep does with an event whose answer was lost. */
+/** Does the same as the minute sweep for an event whose answer was lost. */
 async function lookAgain(shop: Shop, note: { id: number }): Promise<void> {
   const open = (await eventsOf(note)).at(-1)
   const data = { company_id: shop.companyId, note_id: note.id, event_request_id: open?.id ?? 0 }
@@ -124,7 +124,7 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       detail: REASON,
       request_id: clicks.find(({ status }) => status === 202)?.headers.get('x-request-id'),
     })
-    // What was said to the authority and heard is kept; a note that never left has no bytes behind it.
+    // The exchanged messages with the authority are stored. A note never sent has none.
     expect(after.timeline.find(({ kind }) => kind === 'authorized')?.has_raw).toBe(true)
     const { body } = await product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/copy`)
     const copy = await shown({ ...note, id: (body.data as { id: number }).id })
@@ -168,7 +168,7 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       [note.id],
     )
     expect(after.cancel_denied_reason).toBe(entry?.detail)
-    // The day in the document, which nobody chose, is the day the note shows.
+    // Without a chosen date, the note shows the date of the document.
     const xml = await (
       await fetch(`${product.url}/api/fiscal-note/${note.id}/xml`, {
         headers: { authorization: `Bearer ${shop.adm.token}` },
@@ -193,7 +193,7 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       `select authority_message from event_request where note_id = $1 order by id`,
       [note.id],
     )
-    // Each refusal in its own words, not in those the note was authorised with.
+    // Each denial has its own message, not the message of the authorisation.
     expect(told).toEqual(refused.map(({ authority_message: reason }) => ({ sub_category: 'CANCEL_DENIED', reason })))
     expect(told.map(({ reason }) => reason)).not.toContain('Autorizado o uso da NF-e')
   })
@@ -318,13 +318,13 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     const [row] = await product.sql<{ authorized_at: Date }>('select authorized_at from note where id = $1', [note.id])
     const authorisedAt = (at: Date | undefined) =>
       product.sql('update note set authorized_at = $2 where id = $1', [note.id, at])
-    // By the shop's clock: SEFAZ's may be ahead of it.
+    // Set by the test's clock, because SEFAZ's clock may be ahead.
     const longAgo = new Date(clock.now().getTime() - 26 * HOUR_MS)
     await authorisedAt(longAgo)
     await product.simulator.admin.advance(26 * HOUR_MS)
     const late = await shown(note)
     expect([late.actions.cancel, late.cancel_warning]).toEqual([true, expect.stringMatching(/24 horas/)])
-    // SEFAZ has its own moment of the authorisation, and takes no event from before it (579).
+    // SEFAZ compares with its own authorisation time and refuses events before it (579).
     await authorisedAt(row?.authorized_at)
     expect((await cancel(note)).status).toBe(202)
     await inState('LLATE', 'CancelamentoNegado')

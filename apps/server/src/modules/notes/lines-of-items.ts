@@ -2,7 +2,7 @@ import type { Tx } from '../../db/scope.ts'
 
 type Item = { product_id?: number | null; description: string; sale_position?: number | null }
 
-/** Which lines of the sale the items of a note stand for, read before the items are written anew. */
+/** The sale line of each note item. Read it before the items are rewritten. */
 export async function linesOfItems(
   tx: Tx,
   { company_id, note_id }: { company_id: number; note_id: number },
@@ -17,8 +17,8 @@ export async function linesOfItems(
 }
 
 /**
- * Items that a person wrote, with the line that each stood for before: the item of the same product and words, or else the one at the same
- * place where the note has as many items as it had. Any other stands for no line.
+ * Assigns edited items to their earlier sale line: by same product and description, otherwise by position if the number
+ * of items is unchanged. Other items get no line.
  */
 export function withLines<T extends Item>(
   items: readonly T[],

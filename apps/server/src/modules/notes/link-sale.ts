@@ -8,15 +8,15 @@ import { type Source, sourceOf } from '../sales/source.ts'
 import type { NoteRow } from './present.ts'
 
 type Kind = 'NFE' | 'NFSE'
-/** Which sale a form names. An absent field leaves the link as it is, a cleared one ends it. */
+/** The sale a form names. An absent field keeps the link; null removes it. */
 export type NamedSale = { sale_id?: number | null | undefined; sales_code?: string | null | undefined }
 
-/** What of a note hangs on its sale. */
+/** Note fields that depend on its sale. */
 export type SaleLink = { sale: SaleRow | null; sales_code: string | null; source: Source }
 
 /**
- * The sale that a form names, held until the end of the transaction: whoever processes it waits, so that its note is made once. The id goes
- * before the code; a code that no sale here has is only a text. Undefined where the form names none.
+ * Finds and locks the named sale until the end of the transaction, so that its note is not created twice. The id takes
+ * precedence over the code. A code without a sale is kept as plain text. Undefined when the form names no sale.
  */
 export async function namedSale(tx: Tx, companyId: number, named: NamedSale): Promise<SaleLink | undefined> {
   const { sale_id, sales_code } = named
@@ -34,13 +34,13 @@ export async function namedSale(tx: Tx, companyId: number, named: NamedSale): Pr
   return sale ? linkTo(tx, sale) : { ...NO_SALE, sales_code }
 }
 
-/** Of a note that hangs on none. */
+/** Fields of a note without a sale. */
 export const NO_SALE: SaleLink = { sale: null, sales_code: null, source: 'MANUAL' }
 const AMBIGUOUS = 'Mais de uma venda tem este código. Escolha a venda pelo número interno (sale_id).'
 
 /**
- * The sale of a note after an edit, held before the note is, as whoever makes its notes holds them. What is sent back as it was read names no
- * other sale: the link stays, also where two sales have that code, or where one has it by now. With another sale the former code says nothing.
+ * The sale of a note after an edit, locked before the note, in the same order as creating notes. Unchanged fields keep
+ * the link, even if another sale now has the same code. With a new sale id, the former code is ignored.
  */
 export async function saleAfterEdit(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function saleAfterEdit(
 }
 
 /**
- * The reference of a sale's note follows from its place among the sale's notes, and is fixed with the first preparation: elsewhere it would keep
- * the reference of whichever note comes to stand there, and that one could never leave.
+ * A note's reference derives from its position in the sale and is fixed when the note is first prepared. If such a note
+ * moved, the next note in its position would get the same reference and could never be sent.
  */
 export async function refusePrepared(tx: Tx, note: NoteRow, field: string): Promise<void> {
   if (note.sale_id === null) return
@@ -104,21 +104,21 @@ async function linkTo(tx: Tx, sale: SaleRow): Promise<SaleLink> {
   return { sale, sales_code: sale.external_sales_id, source }
 }
 
-/** Where a note stands among those of its sale. */
+/** Position of a note within its sale. */
 export type Place = { sale_id: number | null; part: number; generation: number }
 
 type Wanted = {
   kind: Kind
-  /** It documents the company's own part, as against a return, an adjustment or somebody else's share. */
+  /** The note documents the company's own part, not a return, an adjustment or a co-producer's share. */
   isOwn: boolean
   coproducer_id?: number | null
-  /** The note itself, when one is edited. */
+  /** Id of the edited note, if there is one. */
   note_id?: number
 }
 
 /**
- * The place of a note by hand: the company's own part comes in generations, of which one lives (409 otherwise), and so does a share; a return
- * or an adjustment stands beside them in a part of its own. The sale must be held.
+ * Position of a note created by hand. The own part and each share allow only one living note (409 otherwise); a
+ * cancelled one leaves room for the next. A return or an adjustment gets its own part. The sale must be locked.
  */
 export async function placeAmong(tx: Tx, sale: SaleRow | null, wanted: Wanted): Promise<Place> {
   if (!sale) return { sale_id: null, part: 1, generation: 1 }
@@ -156,7 +156,7 @@ function next(taken: readonly number[]): number {
   return 1 + Math.max(0, ...taken)
 }
 
-/** A share is documented only for somebody who has one. */
+/** Refuses a co-producer who has no share in the sale. */
 export async function refuseStranger(tx: Tx, sale: SaleRow | null, coproducerId: number | null): Promise<void> {
   if (coproducerId === null) return
   const found =

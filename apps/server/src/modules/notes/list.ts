@@ -35,13 +35,13 @@ export type NoteFilters = ListQuery & {
 type NoteKind = 'NFE' | 'NFSE'
 export type NoteList<T> = {
   kind: NoteKind
-  /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
+  /** Extra sort and search columns of this kind, over the alias `t`. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   search: ListSource['search']
   load(tx: Tx, companies: Companies, ids: readonly number[], wanted: readonly string[], now: Date): Promise<T[]>
 }
 
-/** A page of the notes of one kind, or what they sum to: of several sums asked for together, all. */
+/** A page of notes of one kind, or sums of the filter. When several sums are requested, returns all of them. */
 export async function listNotes<T>(
   deps: Pick<Deps, 'db' | 'wiseDb' | 'clock'>,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function listNotes<T>(
   })
 }
 
-/** What a filter sums to, month by month. */
+/** Monthly sums of a filter. */
 async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: NoteFilters, now: Date) {
   const query = monthQuery(given, await companiesToday(tx, ids, now))
   const sums = sumsOf(list.kind, ids, query)
@@ -69,7 +69,10 @@ async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: Not
   return months.map(({ monthyear, amount }) => ({ monthyear, amount }))
 }
 
-/** What is counted one by one: all of it where the sums cannot tell, else the notes whose status does not say that they wait for a person. */
+/**
+ * Rows counted one by one. All rows if the stored totals cannot answer; otherwise only notes that wait for a user
+ * without their status showing it.
+ */
 async function besidesSums<T>(
   tx: Tx,
   list: NoteList<T>,
@@ -83,7 +86,7 @@ async function besidesSums<T>(
   return rowsByMonth(tx, ids, query.range, [...within, STUCK_OTHERWISE], query.needs_human ? 1 : -1)
 }
 
-/** All of them, for a file. */
+/** The whole list, unpaged, for an export file. */
 export async function noteListing<T>(
   deps: Pick<Deps, 'wiseDb' | 'clock'>,
   actor: Actor,
@@ -100,7 +103,7 @@ export async function noteListing<T>(
   }
 }
 
-/** The ids of a page of notes, and what the whole filter counts and sums. */
+/** Ids of one page of notes, with count and sum of the whole filter. */
 export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query: NoteFilters) {
   const sums = sumsOf(list.kind, ids, query)
   const by = ORDER_DATES[query.order_by]
@@ -115,7 +118,7 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query:
           isByDate: isByDate(tx, NOTE_BOOK, sums, by),
           bound: (isAscending) => madeBefore(tx, list.kind, ids, sums.date, by, isAscending),
           within: async (rows, isAscending) => {
-            // Those the sums count too many of may all lie among the first ones.
+            // Notes that the stored totals count in excess may all be among the first rows, so read that many more.
             const left = query.needs_human === false ? (await countOtherwise(tx, list, ids, query)).total : 0
             return withinDays(tx, NOTE_BOOK, sums, by)(rows + left, isAscending)
           },
@@ -124,12 +127,11 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query:
   })
 }
 
-/** What the list's filter demands of a note, its alias being `t`. */
+/** SQL conditions of the list filter, with the note aliased as `t`. */
 export function noteConditions<T>(list: NoteList<T>, query: NoteFilters, companies: Companies = []): Condition[] {
   return conditionsOf(sourceOf(list, companies), query, ownConditions(list.kind, query), statusCondition(query))
 }
 
-/** How many notes of a kind the list shows with `needs_human=true`. */
 export async function countNeedingHuman<T>(
   tx: Tx,
   list: NoteList<T>,
@@ -140,7 +142,6 @@ export async function countNeedingHuman<T>(
   return (await countRows(tx, sourceOf(list, companies), companies, conditions)).total
 }
 
-/** How many notes the list shows for a filter, counted row by row. */
 export async function countNotes<T>(
   tx: Tx,
   list: NoteList<T>,
@@ -150,7 +151,10 @@ export async function countNotes<T>(
   return (await countRows(tx, sourceOf(list, companies), companies, noteConditions(list, query, companies))).total
 }
 
-/** The filter in the words of the sums, but for those whose status does not say that they wait; undefined where the sums cannot tell. */
+/**
+ * Translates the filter for the stored totals, without the notes that wait for a user with an ordinary status.
+ * `undefined` if the totals cannot answer it.
+ */
 function sumsOf(kind: NoteKind, companies: Companies, query: NoteFilters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   if (query.search || others.length > 0 || query.without_ibs_cbs !== undefined) return undefined
@@ -166,13 +170,13 @@ function sumsOf(kind: NoteKind, companies: Companies, query: NoteFilters) {
   }
 }
 
-/** The statuses a filter allows, of those that wait for a person or of those that do not where that is asked. */
+/** Statuses allowed by the filter. `needs_human` restricts them to those that wait for a user, or to the others. */
 function statusesOf(kind: NoteKind, { statuses, needs_human }: NoteFilters): readonly string[] | undefined {
   if (needs_human === undefined) return statuses
   return (statuses ?? STATUSES[kind]).filter((status) => STUCK.includes(status) === needs_human)
 }
 
-/** The few notes that wait for a person though their status does not say so are counted one by one: added, or taken away. */
+/** Notes that wait for a user with an ordinary status are few, so count them directly and add or subtract them. */
 async function totalsOfNotes<T>(
   tx: Tx,
   list: NoteList<T>,
@@ -196,7 +200,7 @@ function countOtherwise<T>(tx: Tx, list: NoteList<T>, ids: Companies, query: Not
   return countRows(tx, sourceOf(list, ids), ids, [...others, STUCK_OTHERWISE])
 }
 
-/** Orders of the list that are dates of the sums. */
+/** Sort orders that are dates of the stored totals. */
 const ORDER_DATES: Readonly<Record<string, NoteDate>> = {
   created_at: 'created_at',
   sent_to_provider_at: 'sent_to_provider_at',
@@ -212,9 +216,12 @@ function statusCondition({ statuses, needs_human }: NoteFilters): Condition | un
   return asked.length === 0 ? undefined : all(asked)
 }
 
-/** Nothing goes on here by itself: the authority refused, our rules did, or the daily look found what only a person can settle. */
+/**
+ * Matches notes that will not progress on their own: refused by the authority or our rules, or found by the daily check
+ * to need a user.
+ */
 const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
-/** The same, of those whose status alone does not say so; word for word what note_stuck_otherwise is an index of. */
+/** Same, for notes with an ordinary status. Must match the index note_stuck_otherwise word for word. */
 const STUCK_OTHERWISE = sql`(t.enotas_status not in ('FAIL', 'Negada', 'CancelamentoNegado') and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null))`
 const STUCK: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
@@ -233,9 +240,9 @@ function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies):
 const STATUSES = { NFE: NFE_STATUSES, NFSE: NFSE_STATUSES } as const
 
 /**
- * The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for, and the only order
- * there is of the whole platform. Those that wait for a person, and those without IBS and CBS, have an
- * index of their own.
+ * The indexes by creation and sending day separate status and environment. They help when one of these is filtered, and
+ * they are the only order for the whole platform. Notes that wait for a user and notes without IBS and CBS have their
+ * own indexes.
  */
 function lanesOf(kind: NoteKind, query: NoteFilters, companies: Companies) {
   if (query.order_by !== 'created_at' && query.order_by !== 'sent_to_provider_at') return []
@@ -249,8 +256,8 @@ function lanesOf(kind: NoteKind, query: NoteFilters, companies: Companies) {
 }
 
 /**
- * Newest first, the notes sent up to a day begin with those made up to it: a note is made before it is sent. Where some were not, brought in from
- * elsewhere, this says nothing.
+ * Notes are created before they are sent, so notes sent up to a day were created up to that day. This narrows a list
+ * sorted by newest first. Undefined when imported notes break the rule.
  */
 async function madeBefore(
   tx: Tx,
@@ -271,7 +278,7 @@ async function madeBefore(
   return rows[0]?.none ? sql`t.created_at < ${until}` : undefined
 }
 
-/** Whether the rows of a filter stand together in the index of their order: filtered by no other date, and by status only where lanes keep it. */
+/** Whether the filtered rows are contiguous in the index of their order: no other date filter, few statuses. */
 function isInOrder(kind: NoteKind, query: NoteFilters, companies: Companies, date: NoteDate): boolean {
   if (ORDER_DATES[query.order_by] !== date || query.needs_human === true) return false
   return !query.statuses || lanesOf(kind, query, companies).length > 0

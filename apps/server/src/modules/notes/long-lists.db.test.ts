@@ -13,7 +13,7 @@ import { NFE_LIST } from '../nfe/list.ts'
 import { pageOfNotes } from './list.ts'
 
 const COMPANY = 1001
-/** As many as are walked and not sorted, and then more of them after the range that is asked for. */
+/** More rows than are read in index order without sorting, and more rows after the requested range. */
 const [WITHIN, AFTER] = [10_050, 11_000]
 const LAST_DAY = '2026-03-31'
 let database: TestDatabase
@@ -46,7 +46,7 @@ function as(role: DatabaseRole): Db {
   return connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 }).db
 }
 
-/** Notes made a few minutes after one another, each sent two hours later. */
+/** Creates notes a few minutes apart, each sent two hours after its creation. */
 async function made(from: string, minutes: number, count: number): Promise<void> {
   await admin.query(
     `insert into note (company_id, kind, gateway, in_production, nature_operation, enotas_status, customer_name, total_cents, sent_to_provider_at, created_at, updated_at)

@@ -7,7 +7,7 @@ import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy, type SumFilter } from '../rollups/sums.ts'
 import { NOTE_DATES, type NoteDate } from './note-dates.ts'
 
-/** Authorised and not taken back: a refused cancellation leaves the note as valid as it was. */
+/** Authorised and not cancelled. A denied cancellation leaves the note valid. */
 export const COUNTING = ['Autorizada', 'CancelamentoNegado'] as const
 
 export type DateRange = { field: NoteDate; start: string; end: string }
@@ -19,8 +19,8 @@ type MonthQuery = {
 }
 
 /**
- * What the months of a list's filter are asked over: twelve to today where it gives no range, and what was authorised where it names no status.
- * A search leaves dates and status out, as in the list.
+ * Completes a list filter for monthly sums: the last twelve months without a range, and authorised notes without a
+ * status. A search ignores dates and status, as in the list.
  */
 export function monthQuery<Query extends MonthQuery>(query: Query, today: string): Query & { range: DateRange } {
   const dates = query.search ? [] : query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
@@ -36,7 +36,9 @@ export function monthQuery<Query extends MonthQuery>(query: Query, today: string
   return { ...query, range, dates: [range, ...others], statuses: statuses ?? (isEvery ? undefined : [...COUNTING]) }
 }
 
-/** How many notes and how much of each month of a range, those without notes as 0; `rows` are counted to them, or off. */
+/**
+ * Count and amount per month of a range; months without notes are 0. `rows` are added; their values may be negative.
+ */
 export async function notesByMonth(
   tx: Tx,
   filter: SumFilter<NoteDate, 'kind' | 'status' | 'in_production'> | undefined,
@@ -55,7 +57,7 @@ export async function notesByMonth(
   })
 }
 
-/** The notes of a filter the sums cannot tell, month by month, one by one; `sign` counts them off. */
+/** Monthly sums of notes that the stored totals cannot answer, counted row by row. A negative `sign` subtracts them. */
 export async function rowsByMonth(
   tx: Tx,
   companies: Companies,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../list/page.ts'
 
-/** The dates of a note, over the table `t`: its competence is the day it was sent where nobody chose one; what has not happened yet falls back to the day it was made. */
+/**
+ * Date expressions of a note over the alias `t`. The competence defaults to the sending day, and dates that have not
+ * occurred fall back to the creation day.
+ */
 export const SENT = sql`t.effective_sent_at`
 export const COMPETENCE = sql`t.effective_issue_at`
 

@@ -12,13 +12,16 @@ type Ref = { company_id: number; note_id: number }
 export type XmlKind = 'XML' | 'CANCEL_XML' | 'CCE_XML'
 export type KeptFile = { bytes: Buffer; contentType: string }
 
-/** A note's file from the archive, its bytes checked against its name; null while it is not home. */
+/** A note's file from the archive, verified by its hash. Null until the file is archived. */
 export async function keptXml(deps: NoteFilesDeps, ref: Ref, kind: XmlKind, sequence = 0): Promise<KeptFile | null> {
   const row = await withCompanies(deps.db, [ref.company_id], (tx) => rowOf(tx, ref, kind, sequence))
   return fetchKept(deps, row)
 }
 
-/** The paper of a note, drawn from its kept XML; a city's own layout has no paper but the city's. Null while the XML is not home. */
+/**
+ * PDF of a note, drawn from its archived XML. A city's own layout has only the city's PDF. Null until the XML is
+ * archived.
+ */
 export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile | null> {
   const found = await withCompanies(deps.db, [ref.company_id], async (tx) => ({
     note: await tx
@@ -39,7 +42,7 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
 
 type NoteOnPaper = { kind: string; enotas_status: string; substituted_by_id: number | null }
 
-/** The company's logo stands on the DANFE alone: the DANFSe bears the mark of the NFS-e and no other (NT 008). */
+/** Only the DANFE shows the company's logo. The DANFSe may bear only the mark of the NFS-e (NT 008). */
 function paperOf(
   { kind, enotas_status, substituted_by_id }: NoteOnPaper,
   xml: string,
@@ -50,7 +53,7 @@ function paperOf(
   return { kind: 'DANFSE', xml, canceled, replaced: substituted_by_id !== null }
 }
 
-/** The print of a correction letter, which shows the note it corrects. */
+/** PDF of a carta de correção. It shows the corrected note. */
 export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number): Promise<KeptFile | null> {
   const letter = await keptXml(deps, ref, 'CCE_XML', sequence)
   const note = await keptXml(deps, ref, 'XML')
@@ -82,7 +85,7 @@ function rowOf(tx: Tx, { company_id, note_id }: Ref, kind: string, sequence: num
     .executeTakeFirst()
 }
 
-/** Never within a transaction: an archive that hangs would keep the database's connections. */
+/** Never call it within a transaction: a hanging archive would hold the database connections. */
 async function fetchKept({ files }: NoteFilesDeps, row: FileRow | undefined): Promise<KeptFile | null> {
   const bytes = row?.sha256 ? await files.get(row.sha256) : null
   return bytes && { bytes, contentType: row?.content_type ?? 'application/octet-stream' }

@@ -3,7 +3,7 @@ import type { ListSource } from '../../list/page.ts'
 import { byDocument, byNumber } from '../../list/search.ts'
 import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
 
-/** What both kinds of notes are sorted, filtered and searched by, over the table `t`. */
+/** Sort, filter and search columns common to both kinds of notes, over the alias `t`. */
 export const NOTE_SOURCE: ListSource = {
   table: 'note',
   amount: sql`t.total_cents`,
@@ -35,9 +35,9 @@ export const NOTE_SOURCE: ListSource = {
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),
-    // Of what stands refused; a note that was sent anew since then has another answer, or none yet.
+    // Only for notes currently denied. A note that was sent again has another answer, or none yet.
     authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
-    // Part of why it did not go out, or of what waits for a person.
+    // Matches part of the failure reason, or of the reason why the note needs a user.
     reason: (value) =>
       sql`((t.enotas_status <> 'Negada' and position(${value.trim()} in t.fail_on_send_to_enotas) > 0) or position(${value.trim()} in t.needs_human_reason) > 0)`,
     // The sale's internal id or its sale code.

@@ -10,7 +10,7 @@ import { type LeftOut, sayLeftOut } from './without-ibs-cbs.ts'
 export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
 
-/** The columns that notes of both kinds show alike. */
+/** Fields common to both kinds of notes. */
 export function presentNote(row: NoteRow, cancelDenied: string | null) {
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
   }
 }
 
-/** Where the files of a note are had, once they are home. */
+/** Download addresses of a note's files. Null until a file is archived. */
 export function fileUrls(path: 'fiscal-note' | 'service-fiscal-note', id: number, has: { xml: boolean; pdf: boolean }) {
   return {
     friendly_pdf_url: has.pdf ? `/api/${path}/${id}/pdf` : null,
@@ -53,17 +53,20 @@ export function fileUrls(path: 'fiscal-note' | 'service-fiscal-note', id: number
   }
 }
 
-/** The law may date a document earlier than somebody chose, never later: once it left, the NF-e bears the instant that is in it (dhEmi). */
+/**
+ * The document may be dated earlier than the chosen date, never later. Once sent, the NF-e shows the date in the
+ * document (dhEmi).
+ */
 export function issueDate(row: NoteRow): string | null {
   return (leftAt(row) ?? row.issue_date)?.toISOString() ?? null
 }
 
-/** The competence of an NFS-e is the one that was chosen, else the moment of its emission. */
+/** The competence of an NFS-e is the chosen date, else the time of issue. */
 export function competence(row: NoteRow): string | null {
   return (row.issue_date ?? leftAt(row))?.toISOString() ?? null
 }
 
-/** A note that is a draft again, or was refused, bears no date of what was refused. Older notes know only when they were sent. */
+/** Drafts and refused notes show no issue date. Older notes have only the sending time. */
 function leftAt(row: NoteRow): Date | null {
   if (!HAS_LEFT.has(row.enotas_status)) return null
   return row.issued_at ?? row.issue_date ?? row.sent_to_provider_at

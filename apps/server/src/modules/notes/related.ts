@@ -10,19 +10,19 @@ import { presentParty } from '../companies/party.ts'
 import { sourceOf } from '../sales/source.ts'
 import type { NoteRow } from './present.ts'
 
-/** A note with what `with` asks for and both kinds have. */
+/** A note with the relations common to both kinds, as requested by `with`. */
 export type RelatedNote = {
   row: NoteRow
   has: { xml: boolean; pdf: boolean }
   saleStatus: string | null
   items: Selectable<NoteItemTable>[]
   customer: CustomerNoteOut | null
-  /** Ready for the wire; what was not asked for is absent. */
+  /** In API format. Relations not requested are absent. */
   out: { sale?: SaleOfNote | null; company?: { id: number; corporate_name: string; cnpj: string } }
 }
 type SaleOfNote = { id: number; external_sales_id: string; source: ReturnType<typeof sourceOf> }
 
-/** The notes of a page, in the order of `ids`, each table read once for all of them. */
+/** The notes of a page in the order of `ids`, with one query per table. */
 export async function relatedNotes(
   tx: Tx,
   companies: Companies,

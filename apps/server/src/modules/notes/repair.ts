@@ -5,7 +5,10 @@ import type { NoteRow } from './present.ts'
 
 type Refused = Pick<NoteRow, 'enotas_status' | 'gateway' | 'authority_code' | 'authority_message' | 'sale_id'>
 
-/** By the code of the refusal. A note that the house itself held back has none: what it lacks now says where (`repairAt`). */
+/**
+ * Where to fix a refused note, by the refusal code. A note held back by Talão has no code; its current faults say where
+ * (`repairAt`).
+ */
 export function repairOf(row: Refused): Repair | null {
   if (row.enotas_status !== 'FAIL' && row.enotas_status !== 'Negada') return null
   if (row.authority_code === null) return repairAt(null, row.sale_id !== null)
@@ -14,7 +17,10 @@ export function repairOf(row: Refused): Repair | null {
   return repairAt(path, row.sale_id !== null)
 }
 
-/** What is wrong at a wire path (`*` for any item) is mended where that value comes from: a note made of a sale takes its codes from the product. */
+/**
+ * Where to fix a value, by its API path (`*` for any item). A note created from a sale takes its codes from the
+ * product.
+ */
 export function repairAt(path: string | null, isOfSale: boolean): Repair {
   if (path === null) return { place: 'note', path }
   if (path === 'company' || path.startsWith('company.')) return { place: 'company', path }

@@ -8,7 +8,7 @@ import { copyNote } from './copy.ts'
 import { deleteNote } from './delete.ts'
 import { sendFile } from './send-file.ts'
 
-/** What follows an authorisation, for notes of both kinds. */
+/** Routes for actions after an authorisation, for both kinds of notes. */
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/fiscal-note/:id/cancel', async ({ actor, params, body, requestId }) => {
     await askCancel(deps, { actor, kind: 'NFE', id: params.id, requestId }, body)

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { refuseElsewhere } from '../companies/addresses.ts'
 import { namedAddress } from '../companies/issuer.ts'
 
-/** The buyer with what a form says anew. A form names places by their codes; the note prints their names. */
+/** The buyer merged with the given fields. A form has place codes; the note needs their names. */
 export async function saidCustomer(tx: Tx, before: NfseCustomer | null, part: CustomerNotePart): Promise<NfseCustomer> {
   const { address, ...customer } = wholeCustomer(before, part)
   refuseElsewhere(address, 'customer_note.address')

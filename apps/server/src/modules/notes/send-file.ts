@@ -11,12 +11,12 @@ type Wanted = {
   kind: 'NFE' | 'NFSE'
   id: number
   form: 'pdf' | 'xml'
-  /** What the file tells of: the note, its cancellation, or one of its letters by sequence. */
+  /** The document: the note, its cancellation, or one of its cartas de correção by sequence. */
   of: 'note' | 'cancel' | number
   download: boolean
 }
 
-/** A file of a note as it lies in the archive, or its paper drawn from that. 409 while it is not home. */
+/** Sends an archived file of a note, or a PDF drawn from it. 409 until the file is archived. */
 export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
   const { id, kind } = wanted
   const companyId = await companyOf(deps, wanted.actor, 'note', id)
@@ -39,7 +39,7 @@ export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply):
     .send(file.bytes)
 }
 
-/** The paper of a cancelled note says so itself: a cancellation has no paper of its own. */
+/** A cancellation has no PDF of its own; the note's PDF shows that it is cancelled. */
 async function find(
   deps: Deps,
   ref: { company_id: number; note_id: number },
@@ -50,7 +50,7 @@ async function find(
   return keptXml(deps, ref, of === 'cancel' ? 'CANCEL_XML' : 'XML')
 }
 
-/** The endings that accountants' programs know. */
+/** File name endings that accounting programs recognise. */
 export function endingOf({ kind, form, of }: Pick<Wanted, 'kind' | 'form' | 'of'>): string {
   if (typeof of === 'number') return `-${String(of).padStart(2, '0')}-cce.${form}`
   if (form === 'pdf') return '.pdf'

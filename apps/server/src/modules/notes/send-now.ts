@@ -7,7 +7,7 @@ import { type Asked, faultsByPath, type HeldNote, withHeldNote } from './ask-eve
 import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 import { tellNote } from './timeline.ts'
 
-/** The note's version closes the door on a screen that shows an older state: a note is never sent because of what somebody saw before. */
+/** The version protects against an outdated screen: the user sends only the state they have seen. */
 export async function sendNow(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
   await withHeldNote(deps, asked, async (held) => {
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
@@ -15,7 +15,7 @@ export async function sendNow(deps: Deps, asked: Asked, version: number | undefi
   })
 }
 
-/** The same for a note that is held already. */
+/** Same as `sendNow` for an already locked note. */
 export async function sendHeld(
   deps: Pick<Deps, 'queue'>,
   { actor, requestId }: Pick<Asked, 'actor' | 'requestId'>,

@@ -2,7 +2,7 @@ import type { NfseCustomer } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Source } from '../sales/source.ts'
 
-/** Where a drafted note comes from. */
+/** Origin and position of a drafted note. */
 export type DraftOrigin = {
   company_id: number
   sale_id: number | null
@@ -13,7 +13,7 @@ export type DraftOrigin = {
   created_by: number | null
 }
 
-/** The buyer as the note shows it, kept with the note. */
+/** Stores the buyer with the note, as the note shows it. */
 export async function storeCustomer(
   tx: Tx,
   own: { company_id: number; note_id: number },

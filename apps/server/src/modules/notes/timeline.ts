@@ -6,7 +6,7 @@ export type NoteEventEntry = {
   detail?: string | null
   user_name?: string | null
   request_id?: string | null
-  /** Where it happened at another instant than the others. */
+  /** Time of the event, if it differs from now. */
   at?: Date
 }
 
@@ -30,12 +30,12 @@ export async function tellNote(
   await tx.insertInto('note_event').values(rows).execute()
 }
 
-/** What happened to a note, as the wire carries it. */
+/** Timeline of a note in API format. */
 export async function readTimeline(tx: Tx, companyId: number, noteId: number) {
   const rows = await tx
     .selectFrom('note_event')
     .selectAll()
-    // Both are written in the transaction of the answer, with its instant.
+    // The entry and the stored bytes have the same time, because one transaction writes both.
     .select((eb) =>
       eb
         .exists(

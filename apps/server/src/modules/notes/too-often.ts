@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { AskedTooOften, type CreditsSpent } from '../../issuing/credits.ts'
 
-/** Why somebody's question about a note has to wait, and for how long. */
+/** Error for a user whose query about a note must wait, with the waiting time. */
 export function tooOften(error: CreditsSpent, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAt.getTime() - now.getTime()) / 1000))
   const text = `Esta nota foi consultada muitas vezes na última hora, e a autoridade tomaria mais uma por abuso. Tente de novo em ${Math.ceil(retryAfterSeconds / 60)} min.`

@@ -7,12 +7,12 @@ import { openServiceShop, type ServiceShop } from '../../../../../test/support/s
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
-/** Codes of fuels, whose notes go without the group on any day. */
+/** Codes for fuels. Their notes always lack the group. */
 const FUEL = { cst_ibscbs: '620', cclasstrib: '620001' }
 const OTHER_GROUP = { reason: 'OTHER_GROUP', text: expect.stringContaining('no produto'), item: 0 }
 const NO_CODE = { reason: 'NO_CODE', text: expect.stringContaining('no produto'), item: null }
 
-/** The tax shares (Lei 12.741) that issuers outside the Simples state. */
+/** The tax shares (Lei 12.741) that issuers outside the Simples must state. */
 const SHARES = { total_tax_percent_country: 13, total_tax_percent_state: 0, total_tax_percent_city: 2 }
 
 let product: Product

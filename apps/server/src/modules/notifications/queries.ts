@@ -18,7 +18,7 @@ const SOURCE: ListSource = {
 
 const MOST_UNPAGED = 1000
 
-/** Somebody's own notifications, the newest first, with how many are unread. */
+/** The user's own notifications, newest first, with the number of unread ones. */
 export async function listNotifications(
   deps: Deps,
   actor: Actor,
@@ -56,7 +56,7 @@ function direction(query: ListQuery) {
   return query.order_direction === 'ASC' ? sql`asc` : sql`desc`
 }
 
-/** Another person's does not exist; one that is read stays read since then. */
+/** Marks one notification as read. 404 for another user's. One already read keeps its time. */
 export async function markRead(deps: Deps, actor: Actor, id: string): Promise<void> {
   const companies = ownCompanies(actor, undefined)
   const found = await withCompanies(deps.db, companies, async (tx) => {
@@ -69,7 +69,7 @@ export async function markRead(deps: Deps, actor: Actor, id: string): Promise<vo
   if (found === 0) throw new AppError('nao_encontrado')
 }
 
-/** How many were unread. */
+/** Marks all as read and returns how many were unread. */
 export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
   const companies = ownCompanies(actor, undefined)
   return withCompanies(deps.db, companies, async (tx) => {
@@ -82,8 +82,8 @@ export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
 }
 
 /**
- * Notifications are a person's: a platform administrator has those of the companies they belong to, also where the screens stand at companies
- * they only look after.
+ * Notifications belong to users. A platform administrator sees only those of companies they are a member of, even while
+ * viewing other companies.
  */
 function ownCompanies(actor: Actor, asked: readonly number[] | undefined): number[] {
   const own = actor.memberships.map(({ company_id }) => company_id)

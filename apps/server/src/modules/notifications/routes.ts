@@ -12,7 +12,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       message: updated === 1 ? '1 aviso marcado como lido.' : `${updated} avisos marcados como lidos.`,
     }
   })
-  // Without a message: reading is no save that a screen should confirm.
+  // No message: marking as read needs no confirmation on the screen.
   route(app, 'PUT /api/notification/:id', async ({ actor, params }) => {
     await markRead(deps, actor, params.id)
     return { data: { id: params.id } }

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { type Facts, wordsOf } from './words.ts'
 
-/** What one company has to say to somebody about a stretch of time. */
+/** Summary of one company for one user over a period. */
 export type CompanySummary = {
   company_id: number
   name: string
-  /** Of the notifications that are unread, the newest. */
+  /** The newest unread notifications. */
   messages: string[]
   unread: number
-  /** What came to a stop in that time and waits for somebody. */
+  /** Notes that stopped in the period and need a user; `sales` likewise. */
   notes: number
   sales: number
 }
 type Stretch = { userId: number; companies: readonly number[]; since: Date; until: Date }
 
-/** So many are said one by one; of the others that they are there. */
+/** Notifications listed one by one; further ones are only counted. */
 const MOST_MESSAGES = 10
 
-/** Companies that have something to say, and only those. */
+/** Only companies with something to report. */
 export async function summaryOf(tx: Tx, stretch: Stretch): Promise<CompanySummary[]> {
   const { userId, companies, since, until } = stretch
   const { rows } = await sql<Omit<CompanySummary, 'messages'> & { newest: Newest[] }>`

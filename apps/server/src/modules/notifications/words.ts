@@ -3,7 +3,7 @@ import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
 export type Facts = Readonly<Record<string, unknown>>
 type Kind = { category: string; sub_category: string }
 
-/** What a notification says. Its facts are kept, its words are found anew whenever it is read. */
+/** The text of a notification. Only its facts are stored; the text is composed on each read. */
 export function wordsOf({ category, sub_category }: Kind, facts: Facts): string {
   if (category === 'INTEGRATION') return ofIntegration(sub_category, facts)
   const many = facts['many'] === true

@@ -13,12 +13,13 @@ import { freeHeldNumbers } from './held-numbers.ts'
 
 type Wish = z.output<typeof VoidRangeBody>
 
-/** How long its job may take before the minute's sweep looks after it. */
+/** After this time the minute's sweep takes over the job. */
 const FORGOTTEN_AFTER_MS = 60_000
 
 /**
- * Asks the authority to declare numbers void that no document has. Whoever draws numbers waits meanwhile, so that none of these is given
- * away at the same moment; a note that was refused and holds one of them lets it go and will take the next when it is sent.
+ * Requests the inutilização of numbers without a document. Locks the number sequence, so that none of these numbers is
+ * taken meanwhile. A refused note that holds one gives it up and takes the next number when it is sent again. Returns
+ * the request's id.
  */
 export async function askVoid(deps: HoldDeps, actor: Actor, companyId: number, wish: Wish): Promise<number> {
   refuseFaults(checkReason(wish.reason))
@@ -50,7 +51,7 @@ export async function askVoid(deps: HoldDeps, actor: Actor, companyId: number, w
         reason: wish.reason,
         state: 'REQUESTED',
         next_try_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
-        // The automation is nobody.
+        // Automatic requests have no user.
         created_by: actor.userId || null,
         created_at: now,
       })
@@ -66,7 +67,7 @@ export async function askVoid(deps: HoldDeps, actor: Actor, companyId: number, w
   })
 }
 
-/** The row from which numbers are drawn. */
+/** Locks the row that numbers are taken from. */
 async function lockNumbers(tx: Tx, companyId: number, environment: Environment): Promise<void> {
   await tx
     .selectFrom('nfe_access_setting')
@@ -111,7 +112,7 @@ function numbersIn(run: Span, asked: Span): number[] {
   return Array.from({ length: Math.min(count, NAMED + 1) }, (_, index) => first + index)
 }
 
-/** A refusal names so many numbers, and says that there are others. */
+/** A refusal lists at most this many numbers and mentions that there are more. */
 const NAMED = 5
 
 function listed(numbers: readonly number[]): string {

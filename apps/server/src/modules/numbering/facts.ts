@@ -4,10 +4,16 @@ import type { AskedSpan, Gap, Span, UsedRun } from './gaps.ts'
 
 export type Environment = 'homologacao' | 'producao'
 type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environment; serie: string }
-/** `pendingSince`: a note left then for a provider that numbers, and has no number yet: it may be the owner of what was skipped since. */
+/**
+ * `pendingSince`: since when a note has been with a provider that assigns numbers, without a number yet. A number
+ * skipped since then may be its own.
+ */
 export type SeriesFacts = { used: UsedRun[]; voided: Span[]; asked: AskedSpan[]; pendingSince: Date | null }
 
-/** Every number that belongs to something, with its serie and moment: of a document, of a note that holds it, of somebody else's document. */
+/**
+ * Every number in use, with its serie and time: of a document, of a note that holds it, or of a document issued
+ * elsewhere.
+ */
 const SOURCES = ({ companyId, kind, environment }: Omit<Series, 'serie'>) => [
   sql`select n.serie, n.number, coalesce(n.authorized_at, n.sent_to_provider_at, n.created_at) as at from note n
     where n.company_id = ${companyId} and n.kind = 'NFE' and ${kind} = 'NFE' and n.in_production = ${environment === 'producao'}
@@ -22,7 +28,7 @@ const SOURCES = ({ companyId, kind, environment }: Omit<Series, 'serie'>) => [
 ]
 const USED = (of: Omit<Series, 'serie'>) => sql.join(SOURCES(of), sql` union all `)
 
-/** The series in which the company has numbers, of NF-e, ascending. */
+/** The NF-e series in which the company has numbers, ascending. */
 export async function seriesInUse(tx: Tx, companyId: number, environment: Environment): Promise<string[]> {
   const { rows } = await sql<{ serie: string }>`
     select distinct serie from (${USED({ companyId, kind: 'NFE', environment })}) u(serie, number, at)
@@ -31,7 +37,7 @@ export async function seriesInUse(tx: Tx, companyId: number, environment: Enviro
 }
 
 export async function loadFacts(tx: Tx, { companyId, kind, environment, serie }: Series): Promise<SeriesFacts> {
-  // Neighbours are as far from their place in the order, so that a run of any length comes as one row.
+  // Consecutive numbers have the same difference to their row number, so each run becomes one row.
   const { rows } = await sql<UsedRun>`
     select min(number)::int as first, max(number)::int as last, min(at) as at
     from (
@@ -64,7 +70,7 @@ export async function loadFacts(tx: Tx, { companyId, kind, environment, serie }:
   }
 }
 
-/** Where the provider gives the numbers, one under way has none here, though it may have one there. */
+/** Where the provider assigns numbers, a note in progress has none here, though it may already have one there. */
 async function pendingSince(tx: Tx, of: Omit<Series, 'serie'>): Promise<Date | null> {
   const row = await tx
     .selectFrom('note')
@@ -81,22 +87,24 @@ async function pendingSince(tx: Tx, of: Omit<Series, 'serie'>): Promise<Date | n
   return row?.since ?? null
 }
 
-/** What was skipped while such a note was under way is no gap before it has ended. */
+/** A number skipped while such a note is in progress is not a settled gap until that note has ended. */
 export function isSettled({ pendingSince }: Pick<SeriesFacts, 'pendingSince'>, { skippedAt }: Gap): boolean {
   return pendingSince === null || skippedAt < pendingSince
 }
 
-/** Their numbers were left as they were. */
+/** Requests in these states changed nothing: their numbers are as before. */
 const CAME_TO_NOTHING = ['DENIED', 'FAILED']
 
-/** The highest number that belongs to something, 0 where none does. Void ranges count: their numbers are never given again. */
+/**
+ * The highest number in use, 0 when there is none. Inutilized ranges count, because their numbers are never used again.
+ */
 export function highestOf({ used, voided, asked }: SeriesFacts): number {
   const living = asked.filter(({ state }) => !CAME_TO_NOTHING.includes(state))
   const ends = [...used, ...voided, ...living].map(({ last }) => last)
   return ends.reduce((most, end) => Math.max(most, end), 0)
 }
 
-/** The same without the facts: of each source only its highest is read, for whoever asks while the serie is held. */
+/** Like `highestOf`, but reads only each source's maximum, because it runs while the serie is locked. */
 export async function highestNumber(tx: Tx, { serie, ...of }: Series): Promise<number> {
   const highest = SOURCES(of).map(
     (source) => sql`select max(u.number) as number from (${source}) u(serie, number, at) where u.serie = ${serie}`,

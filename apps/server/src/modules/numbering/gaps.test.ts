@@ -6,7 +6,7 @@ import { findGaps, legalDateOf, type Span, type UsedRun, withAsked, yearOf } fro
 const START = Date.parse('2026-01-15T12:00:00Z')
 const FATES = ['authorised', 'denied', 'held', 'taken', 'lost', 'lost', 'void'] as const
 
-/** Which number belongs to something, by asking about each. */
+/** Finds the unused numbers by checking each one. */
 function lostNumbers(used: readonly UsedRun[], voided: readonly Span[]): number[] {
   const known = new Set(used.map(({ first }) => first))
   for (const { first, last } of voided) for (let number = first; number <= last; number += 1) known.add(number)
@@ -17,7 +17,7 @@ function lostNumbers(used: readonly UsedRun[], voided: readonly Span[]): number[
   return lost
 }
 
-/** The same numbers with neighbours taken together, as the database gives them. */
+/** Merges consecutive numbers into runs, as the database does. */
 function runsOf(used: readonly UsedRun[]): UsedRun[] {
   const runs: UsedRun[] = []
   for (const { first, last, at } of used) {
@@ -44,7 +44,7 @@ describe('the gaps of a serie', () => {
         }))
         for (const [index, fate] of all.entries()) {
           const number = offset + index + 1
-          // Not all are decided in the order of their numbers.
+          // The times do not follow the order of the numbers.
           const at = new Date(START + (index + ((index * 7 + shuffle) % 13)) * 60_000)
           if (fate === 'void') voided.push({ first: number, last: number })
           else if (fate !== 'lost') used.push({ first: number, last: number, at })

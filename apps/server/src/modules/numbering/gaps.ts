@@ -1,15 +1,15 @@
 import { localDay, type TimeZone } from '@talao/fiscal'
 
 export type Span = { first: number; last: number }
-/** Numbers without one between them that lacks, each of which belongs to something: the earliest of them since then. */
+/** A gap-free run of used numbers. `at` is the earliest time of any of them. */
 export type UsedRun = Span & { at: Date }
 export type AskedSpan = Span & { id: number; state: string; message: string | null }
-/** `skippedAt` is when a later number was used first: from then on these were left out. */
+/** `skippedAt`: when a later number was first used, so that these were skipped. */
 export type Gap = Span & { skippedAt: Date; asked?: AskedSpan }
 
 /**
- * The numbers of one serie that lie between known ones and belong to nothing. Before the first and behind the last known one there is no
- * gap: a serie may have begun elsewhere, and goes on.
+ * The unused numbers of a serie between used or inutilized ones. There is no gap before the first or after the last
+ * known number: a serie may have started elsewhere, and it continues.
  */
 export function findGaps(used: readonly UsedRun[], voided: readonly Span[]): Gap[] {
   const spans = [...used, ...voided].toSorted(byFirst)
@@ -18,14 +18,17 @@ export function findGaps(used: readonly UsedRun[], voided: readonly Span[]): Gap
   let reached = spans[0]?.first ?? 0
   for (const { first, last } of spans) {
     const skippedAt = first > reached + 1 ? skipped(first) : undefined
-    // What only void numbers follow was given up by nobody's note: nothing dates it, and nothing asks for it.
+    // If only inutilized numbers follow, no note skipped these: they have no date and need no action.
     if (skippedAt) gaps.push({ first: reached + 1, last: first - 1, skippedAt })
     reached = Math.max(reached, last)
   }
   return gaps
 }
 
-/** Cuts the gaps along what was asked for: numbers on their way out stand alone, a refusal stands beside the numbers it was about. */
+/**
+ * Splits gaps by the requested ranges. Numbers with an open request become a gap of their own; a refusal is attached to
+ * the numbers it concerned.
+ */
 export function withAsked(gaps: readonly Gap[], asked: readonly AskedSpan[]): Gap[] {
   const refused = asked.filter(isRefused).toSorted((one, other) => other.id - one.id)
   const open = asked.filter((span) => !isRefused(span)).toSorted(byFirst)
@@ -60,7 +63,9 @@ function byFirst(one: Span, other: Span): number {
   return one.first - other.first
 }
 
-/** When a number from this one on was used first; asked for one that lacks or begins a run. */
+/**
+ * Returns when a number at or above the given one was first used. Call it with an unused number or the first of a run.
+ */
 function skippedFrom(used: readonly UsedRun[]): (number: number) => Date | undefined {
   const sorted = used.toSorted(byFirst)
   const earliest: Date[] = []
@@ -80,14 +85,17 @@ function skippedFrom(used: readonly UsedRun[]): (number: number) => Date | undef
   }
 }
 
-/** The tenth day of the month that follows, where the company is. Source: Ajuste SINIEF 07/2005, cl. 14ª. */
+/**
+ * The legal deadline: the 10th of the following month, in the company's time zone. Source: Ajuste SINIEF 07/2005, cl.
+ * 14ª.
+ */
 export function legalDateOf(skippedAt: Date, zone: TimeZone): string {
   const day = localDay(skippedAt, zone)
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-10`
 }
 
-/** The year whose numbers these are: the one in which they were left out. */
+/** The year to declare: the one in which the numbers were skipped. */
 export function yearOf(skippedAt: Date, zone: TimeZone): number {
   return Number(localDay(skippedAt, zone).slice(0, 4))
 }

@@ -6,8 +6,8 @@ import type { Environment } from './facts.ts'
 type Range = { companyId: number; environment: Environment; serie: string; first: number; last: number }
 
 /**
- * Takes numbers of this range from notes that were refused and are not on their way: such a note exists nowhere and takes the next number
- * when it is sent again. One that may have left keeps its number.
+ * Takes the numbers of this range back from refused notes that are not being sent. Such a note exists nowhere and takes
+ * the next number when it is sent again. A note that may have been sent keeps its number.
  */
 export async function freeHeldNumbers(tx: Tx, range: Range, { now, by }: { now: Date; by: string }): Promise<void> {
   for (const held of await holders(tx, range)) {
@@ -33,7 +33,7 @@ export async function freeHeldNumbers(tx: Tx, range: Range, { now, by }: { now: 
   }
 }
 
-/** The notes are locked first, as whoever sends them does: none leaves between the look and the change. */
+/** Locks the notes first, like sending does, so that none is sent between the check and the change. */
 async function holders(tx: Tx, range: Range): Promise<{ note_id: number; number: number }[]> {
   const { rows } = await sql<{ note_id: number; number: number }>`
     select k.note_id, k.number::int as number from issue_key k join note n on n.company_id = k.company_id and n.id = k.note_id

@@ -8,7 +8,7 @@ import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
 
 export type GapFilter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
 
-/** The numbers that lack, serie by serie, with until when the authority is to be told. */
+/** The missing numbers by serie, with the legal deadline for their inutilização. */
 export async function listGaps(deps: Deps, companyId: number, filter: GapFilter): Promise<GapOut[]> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
@@ -28,7 +28,7 @@ export async function listGaps(deps: Deps, companyId: number, filter: GapFilter)
   })
 }
 
-/** The one named, else the one in which the company issues now. */
+/** The environment given, otherwise the one in which the company issues now. */
 export async function environmentOf(tx: Tx, companyId: number, inProduction?: boolean): Promise<Environment> {
   const company = await tx
     .selectFrom('company')

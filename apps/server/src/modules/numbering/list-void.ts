@@ -5,10 +5,10 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { environmentOf, type GapFilter } from './list-gaps.ts'
 
-/** A company gives up a handful of ranges a year. */
+/** More than enough: a company requests only a few ranges a year. */
 const MOST = 200
 
-/** What was asked of the authority for numbers without a note, the newest first, with what came of it. */
+/** The inutilização requests with their outcome, newest first. */
 export async function listVoidRanges(deps: Deps, companyId: number, filter: GapFilter): Promise<VoidRangeOut[]> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
@@ -39,7 +39,10 @@ export async function listVoidRanges(deps: Deps, companyId: number, filter: GapF
 
 const FINAL: Readonly<Record<string, VoidRangeOut['status']>> = { DONE: 'DONE', DENIED: 'DENIED', FAILED: 'FAILED' }
 
-/** The declaration as the authority registered it, from the archive; its name as accountants' programs know it. */
+/**
+ * The registered inutilização XML from the archive, with the file name that accounting programs expect. Requires the
+ * company's ADM.
+ */
 export async function voidXml(deps: Deps, actor: Actor, id: number): Promise<{ name: string; bytes: Buffer }> {
   const companyId = await companyOf(deps, actor, 'void_range', id)
   requireCompany(actor, companyId, 'ADM')

@@ -6,7 +6,7 @@ import { type NoteRow, openShop, type Shop } from '../../../../../test/support/s
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
-/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+/** Some minutes behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 const REASON = 'Numeração pulada por falha do sistema'
 
@@ -24,7 +24,7 @@ const ROADS = [
 type Gap = { serie: number; start_number: number; end_number: number; legal_date: string; void_range?: object }
 type Range = { id: number; state: string; xml_sha256: string | null; protocol: string | null; authority_code: string }
 
-/** The tenth of the month that follows today's. */
+/** The 10th of next month. */
 function tenthOfNextMonth(): string {
   const today = dayInSaoPaulo(clock.now())
   return `${addDays(`${today.slice(0, 8)}01`, 32).slice(0, 8)}10`
@@ -166,7 +166,7 @@ describe.each(ROADS)('the numbers of a company that issues by $gateway', ({ gate
     )
     expect((await gaps())[0]?.void_range).toEqual({ id: asked?.id, status: 'REQUESTED', message: null })
     await product.sql('update void_range set next_try_at = $2 where id = $1', [asked?.id, clock.now()])
-    // It sweeps when it starts.
+    // The worker sweeps when it starts.
     await product.startWorker()
     await lastIs('DONE')
     expect(await gaps()).toEqual([])
@@ -188,7 +188,7 @@ describe('a number skipped while a note without number is under way', () => {
     })
     await sell('LATER')
     await until('the third', async () => (await status('LATER')) === 'Autorizada')
-    // As it stood before the provider told of it.
+    // The state before the provider reported the number.
     await product.sql(
       `update note set enotas_status = 'PROCESSING', number = null, serie = null, access_key = null, authorized_at = null where id = $1`,
       [owner.id],

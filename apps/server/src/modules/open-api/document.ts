@@ -24,7 +24,7 @@ export type OpenApi = Json & {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Every call of the contract as OpenAPI 3.1, made from the schemas that check it. */
+/** Every call of the contract as OpenAPI 3.1, generated from the schemas that validate it. */
 export function openApiDocument(publicUrl: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const { id, calls } of AREAS)
@@ -47,7 +47,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
   }
 }
 
-/** What holds of every call. */
+/** Rules that apply to every call. */
 export const HOW_TO_ASK = [
   'Um método que o endereço não tem responde 405, com os que ele tem em Allow; um corpo de um tipo que a chamada não lê, 415.',
   'Um parâmetro vazio vale como ausente; nos filtros de uma lista, null e all também.',
@@ -108,7 +108,7 @@ function operation(call: Call, summary: string, area: string): Operation {
   }
 }
 
-/** A creation whose thing is updated at `PUT path/:id`. */
+/** Whether a resource created here is updated at `PUT path/:id`. */
 function isAlsoUpdate(call: Call): boolean {
   return call.startsWith('POST ') && `${call.replace('POST', 'PUT')}/:id` in API
 }
@@ -130,14 +130,14 @@ function answerOf(spec: CallSpec, status: number): Operation['responses'][string
 }
 
 const BYTES: Json = { type: 'string', format: 'binary' }
-/** With `format`, the whole list in place of a page. */
+/** With `format`, the call returns the whole list as a file instead of a page. */
 const AS_FILE = Object.fromEntries(Object.values(CONTENT_TYPES).map((type) => [type, { schema: BYTES }]))
 
 function isAlsoFile({ query }: CallSpec): boolean {
   return parametersOf(query, 'query').some(({ name }) => name === 'format')
 }
 
-/** The names and the data of the events are in the contract's `live-event.ts`. */
+/** The names and data of the events are in the contract's `live-event.ts`. */
 const STREAM = {
   description: `Eventos sem fim: ${LIVE_EVENTS.join(', ')}. Depois de \`reset\`, leia tudo de novo.`,
   content: { 'text/event-stream': { schema: jsonSchema(LiveEventData, 'output') } },
@@ -158,7 +158,7 @@ const IDEMPOTENCY_KEY: Parameter = {
     'Uma chave sua por pedido. O mesmo pedido com a mesma chave, em até 30 dias, recebe a mesma resposta, com Idempotency-Replayed: true, e nada é feito de novo. Uma recusa não fica guardada. O que só aparece uma vez, como um segredo, volta null.',
 }
 
-/** What may come; the body says which it was. */
+/** The errors a call can return; the body's code tells which one. */
 function refusalsOf(call: Call, spec: CallSpec): ErrorCode[] {
   const writes = !call.startsWith('GET ')
   return [
@@ -173,7 +173,7 @@ function refusalsOf(call: Call, spec: CallSpec): ErrorCode[] {
   ]
 }
 
-/** Codes of one status stand together: a status has one place. */
+/** Groups codes by status, because a status may appear only once. */
 function refusals(codes: readonly ErrorCode[]): Operation['responses'] {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].http)
@@ -198,7 +198,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
     properties?: Record<string, Json>
     required?: string[]
   }
-  // The rest of an address has no name in the router.
+  // The router has no name for the rest of a path.
   return Object.entries(properties).map(([name, value]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
@@ -218,7 +218,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Com format: não manda o arquivo, responde quantas linhas ele teria, como em {"total": 12}, ou por que seria recusado.',
 }
 
-/** What a transform makes of a value concerns nobody outside: requests are described as they are sent. */
+/** Describes requests as they are sent, before any transform. */
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema ?? z.unknown(), {
     io,

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>
 export type Field = { name: string; type: string; required: boolean; limits: string }
 
-/** The fields of a JSON schema, one row each: `address.city_id` stands in `address`, `items[].cfop` in every item. */
+/** The fields of a JSON schema as flat rows: `address.city_id` is in `address`, `items[].cfop` in every item. */
 export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
   const object = objectIn(schema)
   const required = (object['required'] ?? []) as string[]
@@ -22,7 +22,7 @@ export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
 
 const DEEPEST = 3
 
-/** The object that a value is, may be (beside null), or is a list of. */
+/** The object in a schema: the schema itself, its non-null variant, or its item type. */
 function objectIn(schema: Json): Json {
   if (schema['properties']) return schema
   if (schema['items']) return objectIn(schema['items'] as Json)
@@ -74,7 +74,7 @@ function limitsOf(schema: Json): string {
     .join(', ')
 }
 
-/** The bounds of the number type itself tell a reader nothing. */
+/** The default bounds of the number type tell a reader nothing. */
 function isTold(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 }

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into another; every other text is escaped on its way in. */
+/** HTML that may be embedded unescaped. Any other text is escaped when inserted. */
 export class Markup {
   readonly text: string
   constructor(text: string) {

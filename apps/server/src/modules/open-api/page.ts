@@ -3,7 +3,7 @@ import { type Field, fieldsOf } from './fields.ts'
 import { html, type Markup } from './markup.ts'
 import { STYLE } from './style.ts'
 
-/** The description as a page to read: no script, so it stands behind the same headers as everything else. */
+/** The API description as an HTML page. It has no script, so the usual security headers apply. */
 export function docsPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({ method: method.toUpperCase(), path, call })),

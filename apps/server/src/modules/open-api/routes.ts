@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { type OpenApi, openApiDocument } from './document.ts'
 import { docsPage } from './page.ts'
 
-/** The description of the API, for whoever writes a program against it: for machines, and to read. Made when first asked for. */
+/** The API description, as OpenAPI JSON and as a page. Generated on first request. */
 export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
   let made: OpenApi | undefined
   const document = (): OpenApi => (made ??= openApiDocument(deps.config.publicUrl))

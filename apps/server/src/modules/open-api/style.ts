@@ -1,7 +1,7 @@
 // table
 import { Markup } from './markup.ts'
 
-/** The colours of the screens, for a page that loads nothing from them. */
+/** The screens' colours, copied because this page loads nothing from them. */
 export const STYLE = new Markup(`
 :root{color-scheme:light dark;--papel:#fff;--mesa:#f1f4f4;--tinta:#172426;--tinta-3:#566365;--linha:#dbe1e1;--marca:#115464;--foco:#30859b;--get:#12562d;--post:#22477c;--put:#684009;--delete:#7a2727}
 @media (prefers-color-scheme:dark){:root{--papel:#182224;--mesa:#101819;--tinta:#e6ecec;--tinta-3:#9fadae;--linha:#2d3a3c;--marca:#93d1e3;--foco:#6fb8cc;--get:#8fd6a5;--post:#a9c8f5;--put:#e8c08a;--delete:#f5aaa5}}

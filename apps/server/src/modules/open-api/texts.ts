@@ -3,7 +3,7 @@ import type { Call } from '@talao/contract/api'
 
 export type Area = { id: string; title: string; calls: Partial<Record<Call, string>> }
 
-/** What each call is for, in the order in which the page shows them. */
+/** The purpose of each call, in the order of the page. */
 export const AREAS: readonly Area[] = [
   {
     id: 'acesso',
@@ -332,7 +332,7 @@ export const AREAS: readonly Area[] = [
   },
 ]
 
-/** Calls that say more than their row of the contract: more than one way to succeed, a stream. */
+/** Details that a contract row does not have: several success statuses, or a stream. */
 export const DETAILS: Partial<Record<Call, { success?: readonly number[]; streams?: true }>> = {
   'GET /api/events': { streams: true },
   'POST /api/v1/sales': { success: [200, 201] },

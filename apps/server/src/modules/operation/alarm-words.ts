@@ -1,5 +1,5 @@
 // table
-/** What is told to whoever runs the house: once when it has lasted, once when it is over. */
+/** Alarms for the operators. Each is reported once after it has lasted `lastsMinutes`, and once when it ends. */
 export const ALARMS = {
   JOB_GIVEN_UP: {
     title: 'Um trabalho desistiu depois de todas as tentativas',
@@ -49,7 +49,8 @@ export const ALARMS = {
   NORMS_OVERDUE: {
     title: 'Há tabelas oficiais que já deviam ter sido conferidas',
     act: 'Atualize o Talão. Se já é a versão mais nova, siga docs/operacoes/normas.md.',
-    // A version is made with what was published until then, and a newer one takes its time: the screen shows meanwhile what is due.
+    // A new version needs time after a table is published, so wait 30 days before the alarm. Until then the screen
+    // shows what is due.
     lastsMinutes: 30 * 24 * 60,
   },
 } as const satisfies Record<string, { title: string; act: string; lastsMinutes: number }>

@@ -3,7 +3,7 @@ import { type AlarmName, isAlarm } from './alarm-words.ts'
 
 export type OpenAlarm = { id: number; name: AlarmName; about: string; since: Date; told_at: Date }
 
-/** What was told and lasts, the oldest first. */
+/** The reported alarms that still last, oldest first. */
 export async function openAlarms(db: Db): Promise<OpenAlarm[]> {
   const rows = await db
     .selectFrom('operation_alarm')

@@ -15,7 +15,7 @@ import { certificatesUntil } from './certificates.ts'
 import { deadlocks } from './counts.ts'
 import { runningProcesses } from './processes.ts'
 
-/** `subject`: which one of several of its kind. `about`: the same for people. */
+/** `subject` identifies one of several alarms of a kind. `about` names it for the operator. */
 export type Found = { subject: string; about: string }
 export type WatchDeps = { db: Db; clock: Clock; filesDownSince: () => Date | null }
 
@@ -28,7 +28,7 @@ const CERTIFICATE_MS = 7 * 24 * HOUR_MS
 const MOST_CERTIFICATES = 200
 const LEAST_FREE = 0.1
 
-/** What is wrong now, by name. A row of a kind that throws is not known: neither begun nor over. */
+/** The alarms active now, by name. If a finder throws, the state is unknown: its alarm neither starts nor ends. */
 export const FINDERS: Readonly<Record<AlarmName, (deps: WatchDeps, now: Date) => Promise<Found[]>>> = {
   JOB_GIVEN_UP: async ({ db }) => {
     const [newest] = await givenUpJobs(fromKysely(db), 1)
@@ -82,7 +82,7 @@ export const FINDERS: Readonly<Record<AlarmName, (deps: WatchDeps, now: Date) =>
   },
 }
 
-/** Of what there is one of. */
+/** An alarm of a kind that can occur only once. */
 function whole(about: string): Found {
   return { subject: '', about }
 }
@@ -92,7 +92,10 @@ async function houseSince(db: Db): Promise<Date | null> {
   return rows[0]?.since ?? null
 }
 
-/** Keeps the count. What was counted before the first look is nobody's news; a count that begins anew has not grown. */
+/**
+ * Stores the deadlock count. Deadlocks before the first check raise no alarm, and a counter that was reset has not
+ * grown.
+ */
 async function deadlocksGrewAt(db: Db, now: Date): Promise<Date | null> {
   const counted = await deadlocks(db)
   const row = await db

@@ -1,7 +1,7 @@
 // table
 import type { ReferenceTableName } from '@talao/reference'
 
-/** The official tables, as people call them. */
+/** Readable names of the official tables. */
 export const NORM_LABELS: Readonly<Record<ReferenceTableName, string>> = {
   states: 'Estados',
   countries: 'Países',

@@ -17,7 +17,7 @@ afterAll(() => product.stop())
 
 const operation = async () => OperationOut.parse((await product.call(wise, 'GET', '/api/operation')).body.data)
 const retry = (body: object) => product.call(wise, 'POST', '/api/operation/retry', body)
-/** As the queue lays a piece of work with the dead. */
+/** Puts a job into the dead-letter queue, as the queue does. */
 async function giveUp(
   job: string,
   data: object,

@@ -15,12 +15,13 @@ export type RunningProcess = {
   pools: PoolFacts[]
 }
 
-/** A process says every three seconds that it lives. Silent for as long, and not told to end, it is missed. */
+/** Processes report every three seconds. One that is silent for this long, and did not shut down, is missing. */
 const SILENT_SECONDS = 60
 
 /**
- * The processes of every machine, as they tell of themselves. One that ended without a word is missed until another of its role starts on its
- * machine, or a day has passed. A sign from a time that has not come is left from before the clock of the database was set back.
+ * The processes of all machines, as they report themselves. One that stopped without a shutdown is missing until
+ * another of its role starts on its machine, or a day has passed. Reports from the future are ignored: they date from
+ * before the database's clock was set back.
  */
 export async function runningProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await sql<RunningProcess>`

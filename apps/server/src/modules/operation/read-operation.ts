@@ -23,7 +23,7 @@ const MOST_GIVEN_UP = 100
 const MOST_CERTIFICATES = 50
 const CERTIFICATES_MS = 30 * 24 * 3_600_000
 
-/** How the house stands: asked by whoever runs it, who looks at all of it at once. */
+/** The state of the installation, for platform administrators. */
 export async function readOperation({ db, wiseDb, clock, filesDownSince }: Deps): Promise<OperationOut> {
   const now = clock.now()
   const differences = await openDifferences(db, MOST_COUNTED)
@@ -60,7 +60,7 @@ export async function readOperation({ db, wiseDb, clock, filesDownSince }: Deps)
   }
 }
 
-/** The queues, those that lag first, and what was given up. */
+/** The queues, slowest first, and the jobs that were given up. */
 async function work(db: Db): Promise<Pick<OperationOut, 'queues' | 'given_up' | 'given_up_total'>> {
   const failing = new Map((await failingJobs(db)).map((one) => [one.name, one]))
   const depths = await queueDepths(db)

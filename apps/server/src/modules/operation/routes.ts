@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { retryWords } from '../../queue/job-words.ts'
 import { readOperation } from './read-operation.ts'
 
-/** How the house stands and what it gave up, for the administrators of the platform alone. */
+/** State and failed jobs of the installation. Only for platform administrators. */
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/operation', async () => ({ data: await readOperation(deps) }))
   route(app, 'POST /api/operation/retry', async ({ body }) => ({ message: retryWords(await deps.retryGivenUp(body)) }))

@@ -14,7 +14,7 @@ type Body = z.output<typeof ProductBulkBody>
 type Selected = { company_id: number; id: number }
 const MOST = 10_000
 
-/** The same change to many products, as a task a company with a row each. Answers the first task. */
+/** Applies the same change to many products, as one task per company with a row per product. Returns the first task. */
 export async function changeMany(deps: Deps, actor: Actor, body: Body, requestId: string): Promise<number> {
   refuseOwn(body.changes)
   const rows = await selectProducts(deps, actor, body)
@@ -31,7 +31,7 @@ export async function changeMany(deps: Deps, actor: Actor, body: Body, requestId
   return first
 }
 
-/** One row of the task, marked in the transaction that changes it. */
+/** Changes one product of the task. Its task row is marked in the same transaction. */
 export async function changeOne(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function changeOne(
   await changeProduct(deps, actor, product, changes as ProductBody, mark)
 }
 
-/** What two products cannot have in common, and what only makes sense for one. */
+/** Fields that must be unique or make sense only for a single product. */
 function refuseOwn(changes: ProductBody): void {
   const names = ['name', 'external_code', 'company_id', 'version', ...INTEGRATION_FIELDS] as const
   const wrong = names.filter((name) => changes[name] !== undefined)

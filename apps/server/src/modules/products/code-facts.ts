@@ -11,7 +11,7 @@ import type { Condition } from '../../list/page.ts'
 type ProductRow = Selectable<ProductTable>
 type GoodsFacts = Pick<ProductRow, 'type_fiscal_note' | 'cclasstrib'>
 type Block = Readonly<Record<string, unknown>> | null
-/** What a product takes from its company where it says nothing itself. */
+/** Values a product inherits from its company when it has none. */
 export type CodeDefaults = { ncm: string | null; nfe_tax: Block; nfs_service: Block }
 
 export async function codeDefaults(tx: Tx, companies: readonly number[]): Promise<Map<number, CodeDefaults>> {
@@ -23,8 +23,8 @@ export async function codeDefaults(tx: Tx, companies: readonly number[]): Promis
 }
 
 /**
- * The codes that a product has by itself or from its company, as its notes take them. The company's codes of a service do not
- * hold for another subitem of LC 116, and its class of goods does not hold for books.
+ * Codes of a product, its own or the company's, as its notes use them. Service codes of the company do not apply to
+ * another subitem of LC 116, and the company's goods class does not apply to books.
  */
 export function codeFacts(row: ProductRow, company: CodeDefaults | undefined): ProductFacts {
   const ncm = row.ncm ?? company?.ncm ?? null
@@ -50,8 +50,8 @@ export function codeFacts(row: ProductRow, company: CodeDefaults | undefined): P
 }
 
 /**
- * The class of the product as its NF-e takes it. A class for services alone is left out, and so is the class of a product with both notes if its
- * goods are a book: books have a class of their own.
+ * The product's class for its NF-e. Excludes classes only for services. Also excludes the class of a product with both
+ * notes if its goods are a book, because books have their own class.
  */
 export function goodsClass({ type_fiscal_note, cclasstrib }: GoodsFacts, ncm: string | null): string | null {
   if (cclasstrib === null || cclasstribByCode(cclasstrib)?.nfe === false) return null
@@ -67,7 +67,7 @@ function text(block: Block | undefined, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The rows `t` of a list of products whose notes lack a code of IBS and CBS. */
+/** Matches products `t` whose notes lack an IBS and CBS code. */
 export function isWithoutCodes(): Condition {
   const goods = ofCompany('nfe_default_setting', 'nfe_tax')
   const ncm = sql`coalesce(t.ncm, ${ofCompany('nfe_default_setting', 'ncm')})`
@@ -80,7 +80,7 @@ export function isWithoutCodes(): Condition {
     or (t.type_fiscal_note <> 'NFE' and ${lacksServiceCodes()}))`
 }
 
-/** The rows `t` of a list of products that lack a code of IBS and CBS as a service, whatever kind of note they have. */
+/** Matches products `t` that lack a service code of IBS and CBS, for any kind of note. */
 export function lacksServiceCodes(): Condition {
   const company = ofCompany('nfs_default_setting', 'nfs_service')
   const own = sql`t.nfs_service`
@@ -94,7 +94,7 @@ function ofCompany(table: string, column: string): RawBuilder<unknown> {
   return sql`(select d.${sql.ref(column)} from ${sql.table(table)} d where d.company_id = t.company_id)`
 }
 
-/** The subitem of LC 116 as `subitemOf` finds it, without its point. */
+/** SQL form of `subitemOf`: the subitem of LC 116 without the dot. */
 function itemSql(service: RawBuilder<unknown>): RawBuilder<unknown> {
   const national = sql`substr(${service}->>'national_service_code', 1, 4)`
   return sql`nullif(ltrim(coalesce(nullif(${national}, ''), replace(${service}->>'lc_116', '.', '')), '0'), '')`

@@ -5,7 +5,10 @@ import type { Tx } from '../../db/scope.ts'
 type Facts = Pick<Selectable<ProductTable>, 'company_id' | 'type_fiscal_note' | 'ncm' | 'nfs_service'>
 type Service = { national_service_code?: string | null; municipal_service_code?: string | null; lc_116?: string | null }
 
-/** Whether the notes of a product know what they sell: the NCM of goods, the code of a service, its own or the company's. */
+/**
+ * Whether the product's notes have the required codes, its own or the company's: the NCM for goods, the service code
+ * for services.
+ */
 export async function isComplete(tx: Tx, product: Facts): Promise<boolean> {
   const needsNfe = product.type_fiscal_note !== 'NFSE'
   const needsNfse = product.type_fiscal_note !== 'NFE'

@@ -5,7 +5,7 @@ import type { ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { goodsClass } from './code-facts.ts'
 
-/** Products by their ids, as notes are drafted from them. One of another company does not exist. */
+/** Products in the format that notes are drafted from. Ids of another company are not found. */
 export async function draftProducts(
   tx: Tx,
   companyId: number,
@@ -23,7 +23,6 @@ export async function draftProducts(
   return rows.map((row) => draftProduct(row, ncm))
 }
 
-/** The company's NCM for products without their own. */
 export async function ncmOfCompany(tx: Tx, companyId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('nfe_default_setting')
@@ -33,7 +32,7 @@ export async function ncmOfCompany(tx: Tx, companyId: number): Promise<string | 
   return row?.ncm ?? null
 }
 
-/** `ncm` is the company's, for a product without one of its own. */
+/** `ncm` is the company's default, used if the product has none. */
 export function draftProduct(row: Selectable<ProductTable>, ncm: string | null): DraftProduct & NfseDraftProduct {
   return {
     id: row.id,

@@ -25,7 +25,7 @@ const preview = async (rest: object) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data as BatchPreview
 }
-/** The codes of a preview by place; null where a person has to choose. */
+/** Codes of a preview by place. Null where the user must choose. */
 const codesOf = ({ products = [] }: BatchPreview, id: number) =>
   Object.fromEntries(
     products.find((one) => one.id === id)?.codes.map(({ place, value }) => [place, value?.code ?? null]) ?? [],
@@ -96,7 +96,7 @@ describe('what fills itself', () => {
       cclasstrib: '410008',
       nfe_tax: { icms_cst: '300', cst_ibscbs: '410', cclasstrib: null },
     })
-    // A typed code stays even where the table proposes another.
+    // An entered code is kept even if the table proposes another.
     expect(await read(software)).toMatchObject({
       cclasstrib: '200043',
       nfs_service: { lc_116: '01.05', iss_aliquot: 2, national_service_code: '010501' },
@@ -135,7 +135,7 @@ describe('what somebody has to choose', () => {
     expect(codesOf(first, id)).toEqual({ nbs: null, cindop: null, cclasstrib: null })
     const chosen = { [id]: { nbs: '122051900', cclasstrib: '200028' } }
     const next = await preview({ ids: [id], choices: chosen })
-    // The chosen class does not fit that NBS; the only class that fits is filled.
+    // The chosen class does not fit that NBS; the only class that fits is filled in.
     expect(codesOf(next, id)).toMatchObject({ nbs: '122051900', cindop: null, cclasstrib: '000001' })
 
     await fill({ ids: [id], choices: { [id]: { nbs: '122051300', cclasstrib: '200028' } } })

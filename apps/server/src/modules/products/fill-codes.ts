@@ -21,7 +21,7 @@ export type Choices = NonNullable<BatchBody['choices']>
 type Selected = { company_id: number; id: number }
 type Fill = Proposed & { id: number; name: string; version: number; type_fiscal_note: string }
 
-/** The codes each product would get, in the order of `products`. */
+/** Proposed codes for each product, in the order of `products`. */
 export async function readFills(tx: Tx, products: readonly Selected[], choices: Choices, now: Date): Promise<Fill[]> {
   if (products.length === 0) return []
   const companies = [...new Set(products.map(({ company_id }) => company_id))]
@@ -62,7 +62,7 @@ export function presentFill(fill: Fill): ProductFillOut {
   }
 }
 
-/** Why no code of a product is filled; undefined where at least one is. */
+/** Why no code of a product is filled. Undefined when at least one is. */
 export function whyNotFilled({ proposals, lacks }: Proposed): string | undefined {
   if (proposals.some(({ value }) => value !== null)) return undefined
   if (proposals.length > 0) return 'Há mais de um código possível. Escolha em cada produto.'
@@ -74,7 +74,7 @@ function whyNotWhole({ proposals, lacks: [lack] }: Proposed): string | null {
   return proposals.length === 0 ? 'Os códigos já estão preenchidos.' : null
 }
 
-/** Refuses choices that are not among the codes proposed for their place. */
+/** Refuses choices that were not proposed for their place. */
 export function refuseWrongChoices(fills: readonly Fill[], choices: Choices): void {
   const errors: FieldErrors = {}
   for (const { id, proposals } of fills) {
@@ -89,7 +89,7 @@ export function refuseWrongChoices(fills: readonly Fill[], choices: Choices): vo
 type FillDeps = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Wish = { actor: Actor; product: Selected; choices: Choices }
 
-/** Fills one product. A change made by a person meanwhile wins: this row is refused and can be filled again. */
+/** Fills the codes of one product. If a user changed the product meanwhile, this row fails and can be repeated. */
 export async function fillOne(deps: FillDeps, wish: Wish, mark: (tx: Tx) => Promise<void>): Promise<void> {
   const { actor, product, choices } = wish
   const [fill] = await readCompanies(deps.db, [product.company_id], (tx) =>
@@ -101,7 +101,10 @@ export async function fillOne(deps: FillDeps, wish: Wish, mark: (tx: Tx) => Prom
   await changeProduct(deps, actor, product, bodyOf(fill), mark)
 }
 
-/** Where each code is stored: a product with both notes keeps its goods' class in nfe_tax, as the product's own class is the service's. */
+/**
+ * Chooses where each code is stored. For a product with both notes, the goods class goes to nfe_tax, because its own
+ * class is the service's.
+ */
 function bodyOf({ version, type_fiscal_note, proposals }: Fill): ProductBody {
   const of = (place: ProductCode) => proposals.find((one) => one.place === place)?.value ?? undefined
   const isBoth = type_fiscal_note === 'NFE_NFSE'
@@ -148,7 +151,7 @@ function official(place: Proposal['place'], code: string): { code: string; descr
 }
 const texts = new Map<string, Map<string, string>>()
 
-/** cIndOp has no description of its own: operation and place tell the codes apart. */
+/** cIndOp has no description; operation and place distinguish the codes. */
 function textOf(row: { description: string } | { operation: string; place: string }): string {
   return 'description' in row ? row.description : `${row.operation}. ${row.place}`
 }

@@ -31,7 +31,7 @@ export type ProductFilters = ListQuery & {
   without_ibs_cbs_codes?: boolean | undefined
 } & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
 
-/** What the list's filter demands of a product, its alias being `t`. */
+/** SQL conditions of the list filter, with the product aliased as `t`. */
 export function productConditions(query: ProductFilters): Condition[] {
   const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
   return conditionsOf(PRODUCT_LIST, query, ownFilters(query), status)
@@ -50,14 +50,14 @@ function ownFilters(query: ProductFilters): Condition[] {
   return filters
 }
 
-/** `sale_integration_id` finds the products of any integration: all have their ids from one table. */
+/** `sale_integration_id` matches any integration, because all their ids come from one table. */
 function isOfIntegration(name: (typeof INTEGRATION_FILTERS)[number], id: number): Condition {
   const columns = name === 'sale_integration_id' ? INTEGRATION_FILTERS : [name]
   return sql`${id} in (${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
 }
 
 function isFrom(source: NonNullable<ProductFilters['source']>): Condition {
-  // Products of sales from a file belong to the house, as those written by hand do.
+  // Products from files count as `MANUAL`, since both have no origin column.
   if (source === 'IMPORT') return sql`false`
   if (source === 'MANUAL')
     return sql`num_nonnulls(${sql.join(PRODUCT_ORIGINS.map((column) => sql.ref(`t.${column}`)))}) = 0`

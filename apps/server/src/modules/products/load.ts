@@ -11,7 +11,7 @@ import { integrationId, integrationsOf, sourceOf } from '../sales/source.ts'
 
 type Owner = NonNullable<ProductOut['company']>
 
-/** Products as the wire carries them, in the order of `ids`; with `with=` whose they are, and their co-producers. */
+/** Products in API format, in the order of `ids`. `with=` adds the company and the co-producers. */
 export async function loadProducts(
   tx: Tx,
   companies: readonly number[],
@@ -66,7 +66,10 @@ function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'source
   }
 }
 
-/** The company of a co-producer is shown as it was when it was named: its own data stay behind its own wall. */
+/**
+ * A co-producer's company is shown with the name and CNPJ stored when it was chosen, since row-level security hides its
+ * current data.
+ */
 function presentCoproducer(row: Selectable<ProductCoproducerTable>): NonNullable<ProductOut['coproducers']>[number] {
   const { id, coproducer_company_id: company_id, name, document, email } = row
   const company = company_id === null ? null : { id: company_id, corporate_name: name ?? '', cnpj: document ?? '' }

@@ -4,7 +4,7 @@ import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
 import type { SaleSource } from '../sales/sale-source.ts'
 import { PRODUCT_ORIGINS, productOrigin } from '../sales/source.ts'
 
-/** The product of each item, made as PENDING when it is seen for the first time; null for an item without a code. */
+/** Product of each item. An unknown code creates a PENDING product; an item without a code gets null. */
 export async function productsOnSight(
   tx: Tx,
   source: SaleSource,

@@ -9,8 +9,9 @@ type Given = z.output<typeof ProductIn>
 type Product = Origin & { company_id: number; id: number }
 
 /**
- * The integration whose sales name a product by its code, as a person writes it: at most one, of the product's own company, under the name
- * that its platform has. Without it the first sale would make a second product of the same code. It stays once something was sold.
+ * Checks the integration that a user assigns to a product. At most one, of the same company, in the column of its
+ * platform. Without it, the first sale would create a second product with the same code. It cannot change once the
+ * product has sales.
  */
 export async function checkOrigin(tx: Tx, companyId: number, body: Given, before: Product | null): Promise<void> {
   const given = Object.fromEntries(

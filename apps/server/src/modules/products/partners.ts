@@ -16,8 +16,8 @@ export type PartnerRow = {
 }
 
 /**
- * The co-producers a form names, as their table holds them. Another company may be made to issue only by somebody who acts for both, once;
- * from then on others may save the product with it.
+ * Rows for the co-producers a form names. Only a member of both companies or a platform administrator may add a
+ * co-producer company. After that, other users may save the product with it.
  */
 export async function readPartners(
   deps: Pick<Deps, 'db'>,

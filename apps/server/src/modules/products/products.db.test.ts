@@ -26,7 +26,7 @@ const outcome = ({ status, body }: Reply) => [status, body.code]
 const create = async (body: object) => idOf(await ask('POST', '/api/product', body))
 
 let sold = 0
-/** A sale of one product, and the product it made on sight. */
+/** Delivers a sale of one product and returns the product it created. */
 async function sell(productId: number, over: Partial<Parameters<typeof purchase>[0]> = {}) {
   sold += 1
   const code = `HPPROD${sold}`
@@ -297,7 +297,7 @@ describe('co-producers', () => {
     ])
     idOf(await ask('PUT', `/api/product/${id}`, named))
     await product.sql('delete from membership where user_id = $1 and company_id = $2', [shop.adm.id, other.companyId])
-    // Somebody else may save the product with the partner that stands there.
+    // Another user may save the product with the existing partner.
     idOf(await ask('PUT', `/api/product/${id}`, { ...named, name: 'Outro nome' }))
     expect((await read(id)).coproducers).toMatchObject([
       {

@@ -6,7 +6,10 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 
-/** Deletes a product that nothing names; one with sales or notes is no longer offered, and they stay. Answers what was done. */
+/**
+ * Deletes a product without references. A product with sales or notes is deactivated instead. Returns the message for
+ * the user.
+ */
 export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<string> {
   const companyId = await companyOf(deps, actor, 'product', id)
   return withCompanies(deps.db, [companyId], (tx) =>

@@ -58,7 +58,10 @@ export async function updateProduct(deps: Deps, actor: Actor, id: number, body: 
   await changeProduct(deps, actor, { company_id, id }, body)
 }
 
-/** Saves what was given; `also` joins the transaction. What its waiting sales depend on moves them by a job. */
+/**
+ * Saves the given fields; `also` runs in the same transaction. If waiting sales depend on a changed field, a job
+ * updates them.
+ */
 export async function changeProduct(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   actor: Actor,
@@ -95,7 +98,7 @@ export async function changeProduct(
   )
 }
 
-/** What the waiting sales of a product depend on. */
+/** Fields that waiting sales depend on. */
 const MOVES = [
   'type_fiscal_note',
   'nfe_percentage',
@@ -127,8 +130,8 @@ async function holdProduct(tx: Tx, { company_id, id }: { company_id: number; id:
 }
 
 /**
- * One that came with a sale counts as looked over once somebody saves it with what its notes need: PENDING sent back to it decides nothing.
- * Any other goes back to PENDING only where that was asked for.
+ * A product created by a sale leaves PENDING once a user saves it with the data its notes need, even if PENDING is sent
+ * back. Any other product becomes PENDING only on request.
  */
 async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: string | undefined): Promise<string> {
   if (row.status !== 'PENDING') return given ?? row.status
@@ -151,7 +154,7 @@ function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_
   }
 }
 
-/** A block is stored whole; of one that is there already only the fields that were given change. */
+/** Merges the given fields into the stored block, which is always stored whole. */
 function merged(nothing: object, before: unknown, given: object | null): string | null {
   if (given === null) return null
   return JSON.stringify({ ...nothing, ...(before as object | null), ...given })
@@ -159,7 +162,7 @@ function merged(nothing: object, before: unknown, given: object | null): string 
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The database decides whose code it is. */
+/** The unique index decides whether the code is taken. */
 async function withUniqueCode<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -8,13 +8,13 @@ import type { Asking } from './reach.ts'
 
 export type AccessDeps = { db: Db; vault: Vault; clock: Clock }
 export type AccessRow = CredentialRow & { access_token_sealed: string | null; access_token_until: Date | null }
-/** A token this near its end is changed before it is used. */
+/** Renew a token this long before it expires. */
 const EARLY_MS = 60_000
 
 const placeOf = ({ company_id, id }: { company_id: number; id: number }) =>
   `company:${company_id}|integration:${id}|access-token`
 
-/** With what the platform is asked: the credentials, and the token they are exchanged for, kept sealed while it lasts. */
+/** The platform's credentials and the access token obtained with them. The token is stored sealed until it expires. */
 export async function accessOf(
   deps: AccessDeps,
   pull: Pull,
@@ -41,7 +41,7 @@ export async function accessOf(
   return { credentials, token }
 }
 
-/** Whether the answer to a request with a kept token is to be believed: a token may have been taken back before its time. */
+/** Whether a stored token was refused: it may have been revoked early. */
 export function isTokenRefused(pull: Pull, error: unknown): boolean {
   return pull.token !== undefined && error instanceof PullRefused && error.kind === 'unauthorised'
 }

@@ -11,15 +11,15 @@ import type { SaleSource } from '../sales/sale-source.ts'
 import { NOTHING, PULLED, type PulledRow, tellRows } from './tell-rows.ts'
 import type { Walk } from './walk-state.ts'
 
-/** Of the rows that could not be read the first ones are kept, to tell the user. */
+/** Number of unreadable rows kept to show the user. */
 const UNREAD_KEPT = 50
 
 type Page = { source: SaleSource; integrationId: number; page: PullPage; now: Date; log: Logger; queue: Queue }
 type Tally = { isNew: number; changed: number; unread: string[]; rows: PulledRow[] }
 
 /**
- * A page's sales and the walk's step in one transaction: a crash repeats the page and not its effect. False when another worker
- * has taken this step already, and nothing was done.
+ * Applies a page's sales and advances the pull in one transaction, so that a crash repeats the page but not its effect.
+ * False when another worker already took this step; then nothing is done.
  */
 export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean> {
   const standing = await tx
@@ -44,14 +44,14 @@ export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean
   return true
 }
 
-/** Several sales in one transaction: two that take the same sales in another order would wait for each other. */
+/** Sorts sales into lock order, so that concurrent transactions on the same sales cannot deadlock. */
 function inLockOrder({ events }: PullPage): SaleDelivery[] {
   return storable(events)
     .filter(concernsSale)
     .toSorted((a, b) => (a.sale.external_sales_id < b.sale.external_sales_id ? -1 : 1))
 }
 
-/** A sale that the database cannot hold must not stop the walk at its page for ever: it is told, and the others are in. */
+/** Applies one sale in a savepoint. A sale that the database cannot store is reported and does not stop the others. */
 async function applyGuarded(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
   await sql`savepoint pulled_sale`.execute(tx)
   try {
@@ -65,7 +65,7 @@ async function applyGuarded(tx: Tx, walk: Walk, page: Page, event: SaleDelivery,
   }
 }
 
-/** PostgreSQL refuses a value (22) or a rule is broken (23); everything else may go well the next time. */
+/** SQLSTATE class 22 (invalid data) or 23 (constraint violation). Other errors may succeed on a retry. */
 function isOfItsData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

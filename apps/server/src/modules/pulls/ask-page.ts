@@ -3,7 +3,7 @@ import { holdBack, takeTurn } from './pace.ts'
 import { type AccessDeps, accessOf, type AccessRow, isTokenRefused } from './access.ts'
 import type { Asking } from './reach.ts'
 
-/** The platform's turn has not come: ask again at `at`. */
+/** Thrown when the request must wait for the platform's rate limit. Retry at `at`. */
 export class NotYet extends Error {
   readonly at: Date
 
@@ -14,8 +14,8 @@ export class NotYet extends Error {
 }
 
 /**
- * One page of a walk, in the platform's rhythm and with a living token: one that is refused is exchanged for another, once.
- * Throws `NotYet`, or `PullRefused` where the platform does not give the page.
+ * Fetches one page within the platform's rate limit. A refused token is renewed once. Throws `NotYet`, or `PullRefused`
+ * when the platform does not return the page.
  */
 export async function askPage(
   deps: AccessDeps,
@@ -39,14 +39,14 @@ export async function askPage(
     return await read(false)
   } catch (error) {
     if (isTokenRefused(pull, error)) return read(true)
-    // Whoever asks next for this integration leaves the platform alone as well.
+    // Also pauses other requests for this integration.
     if (error instanceof PullRefused && error.kind === 'throttled')
       await holdBack(deps.db, row, pauseEnd(error, deps.clock.now()))
     throw error
   }
 }
 
-/** Until when the platform wants to be left alone. */
+/** End of the pause that the platform requested. */
 export function pauseEnd({ retryAfterSeconds }: PullRefused, now: Date): Date {
   return new Date(now.getTime() + (retryAfterSeconds ?? UNNAMED_PAUSE_SECONDS) * 1000)
 }

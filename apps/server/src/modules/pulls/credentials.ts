@@ -3,7 +3,7 @@ import { platformOf } from '@talao/platforms'
 import type { Vault } from '../../secrets/vault.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 
-/** What of an integration's row its credentials are made of. */
+/** Columns of an integration needed for its credentials. */
 export type CredentialRow = {
   id: number
   company_id: number
@@ -23,7 +23,7 @@ export function credentialsOf(vault: Vault, row: CredentialRow): Credentials {
 
 type Keys = { type: string; client_id: string | null; account_id: string | null; secrets_set: readonly string[] }
 
-/** The platform's way of being asked, and which credentials for it are missing; undefined where there is none. */
+/** The platform's pull API and the credentials missing for it. Undefined if the platform has no pull API. */
 export function pullOf(row: Keys): { pull: Pull; missing: readonly CredentialKey[] } | undefined {
   const pull = platformOf(row.type)?.pull
   if (!pull) return undefined
@@ -36,7 +36,7 @@ export function pullOf(row: Keys): { pull: Pull; missing: readonly CredentialKey
   return { pull, missing: lacks.some((keys) => keys.length === 0) ? [] : (lacks[0] ?? []) }
 }
 
-/** Whether this may be asked with the credentials that are there. */
+/** Whether the stored credentials allow this kind of request. */
 export function canAsk(row: Keys, kind: PullAsk['kind']): boolean {
   const found = pullOf(row)
   return found !== undefined && found.missing.length === 0 && found.pull.asks.includes(kind)

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 class Killed extends Error {}
 
-/** Throws at the n-th thing that it lives through: the death of a process at any point between two waits. */
+/** Dependencies that throw at the n-th call, to simulate a process dying between any two awaits. */
 function mortal(lives: number) {
   let left = lives
   const breathe = () => {

@@ -14,12 +14,12 @@ import { withPatience } from './patience.ts'
 import { makeAsking } from './reach.ts'
 import { requireAskable } from './start-pull.ts'
 
-/** Somebody looks at the screen meanwhile. */
+/** The user waits for the response, so limit the time. */
 const PATIENCE_MS = 20_000
 
 type Row = Selectable<SaleIntegrationTable>
 
-/** Asks the platform for its products within the request, and keeps what it told, page by page. */
+/** Fetches the platform's products within the request and stores them page by page. */
 export async function lookAtProducts(deps: Deps, row: Row): Promise<void> {
   requireAskable(row, 'products')
   const pull = pullOf(row)?.pull
@@ -44,7 +44,7 @@ export async function lookAtProducts(deps: Deps, row: Row): Promise<void> {
   }
 }
 
-/** What a refusal of the platform means to somebody who waits for the answer. */
+/** Translates a platform error for the waiting user. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof NotYet) return new AppError('plataforma_indisponivel', { cause: error })
   if (!(error instanceof PullRefused)) return error
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 async function keep(tx: Tx, row: Row, products: readonly PulledProduct[], now: Date): Promise<void> {
-  // A page may name a product twice, which one statement would refuse.
+  // A page may contain a product twice, which one upsert statement would refuse.
   const told = [...new Map(products.map((product) => [product.id, product])).values()].map((product) => ({
     ...product,
     price_cents: product.price === null ? null : (centsFromDecimal(product.price) ?? null),
@@ -72,7 +72,7 @@ async function keep(tx: Tx, row: Row, products: readonly PulledProduct[], now: D
       is_physical = coalesce(excluded.is_physical, known.is_physical), pulled_at = excluded.pulled_at`.execute(tx)
 }
 
-/** What was kept at the last look, by title. */
+/** Stored products of the last fetch, by title. */
 export async function keptProducts(deps: Deps, companyId: number, integrationId: number): Promise<PulledProductOut[]> {
   const rows = await readCompanies(deps.db, [companyId], (tx) => productsTold(tx, companyId, integrationId))
   return rows.map(presentPulled)

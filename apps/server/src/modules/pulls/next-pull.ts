@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 type Row = Parameters<typeof canAsk>[0] & { is_active: boolean }
 
-/** When the platform is asked by itself the next time; null where it cannot be asked, or is switched off. */
+/** Time of the next automatic fetch. Null when the integration is off or cannot be queried. */
 export function nextPull(row: Row, now: Date): Date | null {
   if (!row.is_active || !canAsk(row, 'range')) return null
   const at = (day: string) =>

@@ -5,7 +5,7 @@ import { standInFor } from './reach.ts'
 describe('the rhythm of requests', () => {
   it.each([1, 2, 6, 20, 30, 60, 100, 120, 500])('takes at most %i in any minute', (requestsPerMinute) => {
     const { spacing, ahead } = rhythmOf(requestsPerMinute)
-    // As the database keeps it: a turn is free while what was taken runs no further ahead than it may.
+    // Same rule as the SQL: a request is allowed while the reserved time is not too far ahead.
     const taken: number[] = []
     let paceAt = 0
     for (let now = 0; now < 180_000; now += 50) {

@@ -5,8 +5,9 @@ import { withCompanies } from '../../db/scope.ts'
 type Place = { company_id: number; id: number }
 
 /**
- * Takes a turn at the platform's requests, shared by everything that asks for this integration: evenly spaced, with a small start ahead,
- * and never more than the platform takes in any minute. Null when the turn is taken, else when it would be (and nothing is taken).
+ * Reserves a request to the platform, shared by everything that queries for this integration. Requests are evenly
+ * spaced with a small initial burst, and never exceed the platform's limit per minute. Null when reserved; otherwise
+ * the time when it is possible (nothing is reserved).
  */
 export async function takeTurn(db: Db, place: Place, requestsPerMinute: number, now: Date): Promise<Date | null> {
   const { spacing, ahead } = rhythmOf(requestsPerMinute)
@@ -26,7 +27,7 @@ export async function takeTurn(db: Db, place: Place, requestsPerMinute: number, 
   })
 }
 
-/** Nobody asks for this integration before then. */
+/** Blocks requests for this integration until then. */
 export async function holdBack(db: Db, place: Place, until: Date): Promise<void> {
   await withCompanies(db, [place.company_id], (tx) =>
     sql`update sale_integration set pace_at = greatest(pace_at, ${until}::timestamptz)
@@ -34,7 +35,7 @@ export async function holdBack(db: Db, place: Place, until: Date): Promise<void>
   )
 }
 
-/** In milliseconds: between two requests, and how far ahead of that rhythm they may run. */
+/** In milliseconds: spacing between two requests, and how far ahead of it requests may run. */
 export function rhythmOf(requestsPerMinute: number): { spacing: number; ahead: number } {
   const atOnce = Math.max(1, Math.floor(requestsPerMinute / 10))
   const spacing = Math.ceil(60_000 / Math.max(1, requestsPerMinute - atOnce))

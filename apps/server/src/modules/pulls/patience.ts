@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import { NotYet } from './ask-page.ts'
 
-/** Does the work, waiting for the platform's turn as long as the patience lasts; after that `NotYet` goes on to the caller. */
+/** Runs the work, waiting for the rate limit up to `patienceMs`. After that, `NotYet` is thrown to the caller. */
 export async function withPatience<T>(clock: Clock, patienceMs: number, work: () => Promise<T>): Promise<T> {
   let left = patienceMs
   for (;;) {

@@ -5,7 +5,7 @@ import { ownIntegration } from '../integrations/own-integration.ts'
 import { keptProducts, lookAtProducts } from './live-products.ts'
 import { selectProducts } from './select-products.ts'
 
-/** The platform's products, and which of them are wanted here. */
+/** Routes for the platform's products and the user's selection of them. */
 export function pulledProductRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/:id/products', async ({ actor, params, query }) => {
     const row = await ownIntegration(deps, actor, params.id)

@@ -41,7 +41,7 @@ const pullOf = async (task: number) =>
       [task],
     )
   )[0] ?? { id: 0, state: '', reason: '', failures: 0, moved_at: NOW }
-/** Carries the job out, as a worker would when its time has come. */
+/** Runs the job as a worker would when it is due. */
 const work = async (task: number) => {
   await pullSales(deps, { company_id: shop.companyId, pull_id: (await pullOf(task)).id })
   return pullOf(task)
@@ -210,7 +210,7 @@ describe('a platform that does not answer as wished', () => {
     const pull = await work(task)
     expect(pull).toMatchObject({ state: 'RUNNING', failures: 0 })
     expect(pull.moved_at.getTime()).toBeGreaterThan(Date.now() + 80_000)
-    // Nobody else asks for this integration meanwhile either.
+    // The pause also applies to other requests for this integration.
     expect((await product.call(shop.adm, 'GET', `/api/sale-integration/${id}/products`)).status).toBe(503)
     expect(await work(task)).toMatchObject({ state: 'RUNNING' })
     expect(doorRequests().length - before).toBeLessThanOrEqual(1)

@@ -2,12 +2,12 @@ import type { Transport } from '@talao/gateways'
 import { type PullAnswer, PullRefused, type PullRequest } from '@talao/platforms'
 import type { Config } from '../../config.ts'
 
-/** Asks one thing of a host outside. Throws `PullRefused` where no whole answer came. */
+/** Sends a request to an external host. Throws `PullRefused` without a complete answer. */
 export type Asking = (request: PullRequest, timeoutMs?: number) => Promise<PullAnswer>
 
 const TIMEOUT_MS = 30_000
 
-/** How platforms are asked: at their own address, or all at the one that stands in for them. Nothing is repeated here. */
+/** Sends requests to the platforms, or all to a stand-in host if configured. Does not retry. */
 export function makeAsking(config: Pick<Config, 'platformsUrl'>, transport: Transport): Asking {
   return async (request, timeoutMs = TIMEOUT_MS) => {
     const result = await transport.send({
@@ -27,7 +27,7 @@ export function makeAsking(config: Pick<Config, 'platformsUrl'>, transport: Tran
   }
 }
 
-/** `https://host/path` at the stand-in is `<stand-in>/host/path`. */
+/** Maps `https://host/path` to `<stand-in>/host/path`. */
 export function standInFor(url: string, standIn: string | undefined): string {
   return standIn === undefined ? url : url.replace(/^https:\/\//, `${standIn}/`)
 }

@@ -7,7 +7,7 @@ import { type SalesAsk, startPull } from './start-pull.ts'
 
 const BEGUN = 'A busca das vendas começou. Acompanhe em Tarefas.'
 
-/** Past sales, fetched from the platform in the background. */
+/** Routes to fetch past sales from the platform in the background. */
 export function pullRoutes(app: FastifyInstance, deps: Deps): void {
   const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesAsk, type?: 'HOTMART') => {
     const integration = await ownIntegration(deps, actor, id, type ? { type } : {})

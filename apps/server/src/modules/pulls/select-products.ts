@@ -7,7 +7,7 @@ import { integrationField, type PlatformId } from '@talao/contract/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
 
-/** Which of the platform's products are wanted here. Each becomes a product to be completed; one that is here already stays as it is. */
+/** Selects the platform's products to use. New ones become products to be completed; existing ones stay unchanged. */
 export async function selectProducts(deps: Deps, row: Integration, selected: readonly string[]): Promise<number> {
   const now = deps.clock.now()
   return withCompanies(deps.db, [row.company_id], async (tx) => {
@@ -21,7 +21,7 @@ export async function selectProducts(deps: Deps, row: Integration, selected: rea
   })
 }
 
-/** Made in the order of their codes: two saves at once wait for each other and never for ever. */
+/** Inserts in the order of the codes, so that two concurrent saves cannot deadlock. */
 async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
   const column = sql.ref(integrationField(row.type as PlatformId))
   const kind = row.type_fiscal_note ?? (await kindWhereUnsaid(tx, row.company_id))

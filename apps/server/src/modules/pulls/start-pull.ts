@@ -11,11 +11,11 @@ import { pullOf } from './credentials.ts'
 export type SalesAsk = Exclude<PullAsk, { kind: 'products' }>
 type Integration = { company_id: number; id: number }
 
-/** Of the task of a walk over past sales. */
+/** Task kind of a pull of past sales. */
 export const PULL_KIND = 'sale-integration:import'
 const LONGEST_DAYS = 5 * 366
 
-/** A walk that somebody asks for: shown among their tasks, carried out by a job. Answers the task. */
+/** Starts a pull for a user: listed among the tasks, run by a job. Returns the task. */
 export async function startPull(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function startPull(
 
 type Row = Parameters<typeof pullOf>[0]
 
-/** Refuses what the platform cannot be asked, or not with the credentials that are there. */
+/** Throws when the platform does not offer this request or credentials are missing. */
 export function requireAskable(row: Row, kind: PullAsk['kind']): void {
   const found = pullOf(row)
   if (!found?.pull.asks.includes(kind)) throw new AppError('plataforma_sem_consulta')
@@ -65,7 +65,7 @@ export function requireAskable(row: Row, kind: PullAsk['kind']): void {
   })
 }
 
-/** Writes the walk down with its job. False when one is under way. */
+/** Stores the pull with its job. False when one is already running. */
 export async function queuePull(
   queue: Queue,
   tx: Tx,

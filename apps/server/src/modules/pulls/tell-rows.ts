@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
-/** What came of one row that a platform told; `sale_id` is NOTHING where it became no sale. */
+/** Result of one row from the platform. `sale_id` is NOTHING if it became no sale. */
 export type PulledRow = { sale_id: number; state: 'DONE' | 'FAILED'; message: string }
 
-/** In place of the id of what a row is of. */
+/** Placeholder id for a row without a sale. */
 export const NOTHING = 0
 
 export const PULLED = {
@@ -15,7 +15,7 @@ export const PULLED = {
   other: 'Não é de uma venda: nada a fazer.',
 } as const
 
-/** The rows of a page among those of its task, behind the ones that were read before. */
+/** Appends the rows of a page to the task's rows. */
 export async function tellRows(
   tx: Tx,
   task: { company_id: number; task_id: number },

@@ -2,7 +2,7 @@ import type { PullAsk, PullCursor } from '@talao/platforms'
 import { sql } from 'kysely'
 import { type Tx } from '../../db/scope.ts'
 
-/** A walk over a platform's past sales as it stands in the database. */
+/** Stored state of a pull of past sales. */
 export type Walk = {
   id: number
   company_id: number
@@ -15,7 +15,7 @@ export type Walk = {
   created_at: Date
 }
 
-/** The walk, begun or taken up again; null when it has ended, or when somebody wanted its task stopped. */
+/** Starts or resumes the pull. Null when it has ended or a user stopped its task. */
 export async function takeUp(tx: Tx, companyId: number, id: number, now: Date): Promise<Walk | null> {
   const row = await tx
     .updateTable('sale_pull')
@@ -64,11 +64,11 @@ async function isUnwanted(tx: Tx, walk: Walk): Promise<boolean> {
 
 type End = { state: 'DONE' | 'FAILED' | 'CANCELED'; reason: string | null }
 
-/** Ends the walk and its task, with words for people. */
+/** Ends the pull and its task, with a message for the user. */
 export async function endWalk(tx: Tx, walk: Walk, now: Date, { state, reason }: End): Promise<void> {
   const ended = await tx
     .updateTable('sale_pull')
-    // The cursor may hold buyers: it is of no use to anybody now.
+    // Delete the cursor, which may contain buyer data and is no longer needed.
     .set({ state, reason, cursor: null, ended_at: now, moved_at: now })
     .where('company_id', '=', walk.company_id)
     .where('id', '=', walk.id)
@@ -90,7 +90,7 @@ export async function endWalk(tx: Tx, walk: Walk, now: Date, { state, reason }: 
 
 type Counts = { read_count: number; new_count: number; changed_count: number; unread: unknown }
 
-/** What a walk brought, in one line. */
+/** One-line result of a pull. */
 function summaryOf({ read_count, new_count, changed_count, unread }: Counts): string {
   if (read_count === 0) return 'Nenhuma venda encontrada.'
   const one = (unread as string[])[0]

@@ -15,7 +15,7 @@ import { waysOfSale } from './way.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
-/** Does what a person decided about a note whose sale was given back. Answers the sentence for them. */
+/** Carries out a user's decision about a note whose sale was refunded. Returns the message for the user. */
 export async function actOnRefund(deps: Deps, ask: RefundAsk, wish: Wish): Promise<string> {
   const found = await findCase(deps, ask)
   const asked: Asked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
@@ -55,19 +55,25 @@ async function dismiss({ tx, now }: HeldNote, ask: RefundAsk, own: RefundCase, r
   return 'O caso foi dispensado.'
 }
 
-/** What is left of a sale keeps its note: only a person on the page of the note gives that up as well. */
+/**
+ * After a partial refund the note still documents the rest. Only a user on the note's own page may cancel it
+ * completely.
+ */
 async function refuseCancellingRest({ tx, note, now }: HeldNote, own: RefundCase): Promise<void> {
   const { extent, wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   if (extent !== 'PART') return
   throw new AppError('dados_invalidos', { errors: { action: [wayOf(note)?.reason ?? 'Esta nota não se cancela.'] } })
 }
 
-/** The lawful entry of the goods, as a draft for a person to look over. It stands apart from the sale, which has its notes. */
+/**
+ * Creates the draft of the legal return note for the user to review. It is not linked to the sale, which already has
+ * its notes.
+ */
 async function giveBack(held: HeldNote, ask: RefundAsk, own: RefundCase): Promise<string> {
   const { tx, note, now } = held
   const { wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   const way = wayOf(note)
-  // On its way, or about to be cancelled: two ways out at once would undo it twice.
+  // Refuse while the note is being sent or cancelled: two remedies at once would undo the sale twice.
   const why = held.why('cancel')
   if (why !== true) throw new AppError('dados_invalidos', { errors: { action: [why] } })
   if (way?.path !== 'RETURN_NOTE' || note.access_key === null)

@@ -10,8 +10,9 @@ import { holdCase, mark, OTHER_MOTIVE, REASON, type RefundCase } from './case.ts
 export type SettleDeps = HoldDeps & Pick<Deps, 'log'>
 
 /**
- * What was true when the case was looked at may not be any more: the sale resumed, the switch was turned off, somebody dealt with it. And the
- * law may refuse what was lawful a moment ago; then the case stays for a person, and the sale says why.
+ * Cancels a refunded note automatically. Checks everything again under lock: the sale may have resumed, the switch may
+ * be off, or a user may have acted. If the rules now forbid it, the case stays for a user and the sale's timeline gives
+ * the reason.
  */
 export async function cancelByItself(
   deps: SettleDeps,
@@ -41,7 +42,7 @@ export async function cancelByItself(
   }
 }
 
-/** It is looked at each minute, and told when the answer is another. */
+/** Called every minute, so report only a changed reason. */
 async function tellHeld(tx: Tx, own: RefundCase, now: Date, reason: string): Promise<void> {
   if (own.state !== 'OPEN' || own.held_because === reason) return
   await mark(tx, own, { held_because: reason })
@@ -52,7 +53,7 @@ async function tellHeld(tx: Tx, own: RefundCase, now: Date, reason: string): Pro
   })
 }
 
-/** Nobody clicked: the timeline names the automation. */
+/** Actor for automatic actions; the timeline shows "Automação". */
 export function nobodyOf(companyId: number): Actor {
   return {
     userId: 0,
@@ -64,8 +65,8 @@ export function nobodyOf(companyId: number): Actor {
 }
 
 /**
- * Whether the company lets this refund cancel its notes without a click: what was open before it wanted that is for a person, and so is
- * everything while nothing leaves by itself.
+ * Whether the company wants automatic cancellation for this refund. Refunds opened before the switch was on need a
+ * user, and so do all refunds while automatic sending is off.
  */
 export async function wantsCancelling(tx: Tx, own: Pick<RefundCase, 'company_id' | 'opened_at'>): Promise<boolean> {
   const config = await tx
@@ -80,8 +81,8 @@ export async function wantsCancelling(tx: Tx, own: Pick<RefundCase, 'company_id'
 }
 
 /**
- * The company's limit, where as many cancellations were asked for without a click in the last day: a platform that tells of refunds by mistake
- * must not undo a month. The row is locked, so that two who cancel at once count each other.
+ * The company's limit if it was reached by automatic cancellations in the last 24 hours. It keeps a platform's false
+ * refund reports from cancelling a month of notes. The row is locked so that concurrent cancellations count each other.
  */
 async function limitReached(tx: Tx, companyId: number, now: Date): Promise<number | undefined> {
   const { max_per_run } = await tx

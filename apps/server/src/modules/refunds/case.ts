@@ -9,12 +9,12 @@ export type RefundCase = Selectable<RefundCaseTable>
 export type RefundAsk = { actor: Actor; companyId: number; saleId: number; refundId: number; requestId: string }
 type CaseRef = Pick<RefundCase, 'company_id' | 'id'>
 
-/** What the authority is told when nobody writes anything else. */
+/** Default reason sent to the authority. */
 export const REASON = 'Compra reembolsada ao cliente.'
-/** "Outros": the reason says in words what the code of a service note cannot. */
+/** "Outros": the text gives the reason, because no NFS-e code fits. */
 export const OTHER_MOTIVE = '9'
 
-/** Locks a case, so that of two who act at once the second sees what the first has done. The note is locked before it. */
+/** Locks a case, so that concurrent actions run one after the other. Lock the note first. */
 export function holdCase(tx: Tx, own: CaseRef): Promise<RefundCase> {
   return tx
     .selectFrom('refund_case')
@@ -25,7 +25,7 @@ export function holdCase(tx: Tx, own: CaseRef): Promise<RefundCase> {
     .executeTakeFirstOrThrow()
 }
 
-/** The case, held, as long as nobody has dealt with it. */
+/** Locks an open case. Throws when it is already resolved. */
 export async function openCase(tx: Tx, ask: RefundAsk): Promise<RefundCase> {
   const own = await holdCase(tx, { company_id: ask.companyId, id: ask.refundId })
   if (own.state !== 'OPEN') throw new AppError('reembolso_ja_resolvido')

@@ -2,7 +2,7 @@ import type { RefundOut } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
 import { ofThings, type Thing } from '../../list/of-things.ts'
 
-/** The cases of some sales, oldest first. */
+/** Refund cases of some sales, oldest first. */
 export async function loadRefunds(tx: Tx, sales: readonly Thing[]): Promise<(RefundOut & { sale_id: number })[]> {
   const rows = await tx
     .selectFrom('refund_case as r')

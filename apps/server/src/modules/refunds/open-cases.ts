@@ -9,8 +9,8 @@ type SaleRef = { company_id: number; id: number }
 type Standing = { status: string; event_kind: string; state_at: Date }
 
 /**
- * What a new standing of a sale means for its notes. Given back, whole or in part: what has not left stays, and each note that did leave gets a
- * case. Resumed: the cases that nobody has dealt with are closed.
+ * Updates refund cases after a sale's status change. After a full or partial refund, each sent note gets a case and
+ * unsent notes stay. If the sale resumes, the open cases are closed.
  */
 export async function followRefund(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function followRefund(
 }
 
 /**
- * A case for each note of a given-back sale that did leave, one at most. One that was closed by hand is opened again by news alone: whoever
- * dismissed it did not know of a later refund.
+ * Opens at most one case per sent note of a refunded sale. A case dismissed by a user is reopened only by news
+ * (`isNews`), that is, a later refund.
  */
 export async function openCases(tx: Tx, sale: SaleRef, now: Date, { isNews }: { isNews: boolean }): Promise<void> {
   const held = await holdBack(tx, sale)
@@ -66,10 +66,10 @@ export async function openCases(tx: Tx, sale: SaleRef, now: Date, { isNews }: { 
 
 const OPENED_TEXT = { WHOLE: 'A nota precisa ser desfeita', PART: 'A nota precisa dizer o que ficou' } as const
 const CHECK_BEFORE_SENDING = 'Foi devolvida uma parte: confira o valor da nota e envie.'
-/** What closes the cases of a sale that counts again. */
+/** Closing reason when the sale becomes valid again. */
 export const RESUMED = 'A venda voltou a valer.'
 
-/** The replacement that dealt with the part given back would else get a case of its own. */
+/** A substitute documents only the remaining value after a partial refund, so it needs no case. */
 function saysWhatIsLeft(note: Selectable<NoteTable>): boolean {
   return note.substitutes_id !== null
 }
@@ -84,7 +84,7 @@ async function closeUndealt(tx: Tx, sale: SaleRef, now: Date): Promise<void> {
     .execute()
 }
 
-/** Drafts leave the line: whoever wants to send one looks at it first, or is told that its sale was cancelled. Answers how many did. */
+/** Removes drafts from the send queue, so that a user reviews them first. Returns how many were removed. */
 async function holdBack(tx: Tx, sale: SaleRef): Promise<number> {
   const held = await tx
     .updateTable('note')

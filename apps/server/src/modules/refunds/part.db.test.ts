@@ -14,9 +14,9 @@ import type { RefundCase } from './case.ts'
 import { settleRefunds } from './settle.ts'
 
 let product: Product
-/** A city with a system of its own, which lets a replacement say another value. */
+/** In a city with its own system, which allows a substitute with another value. */
 let municipal: ServiceShop
-/** In the Simples, by the national system, which does not. */
+/** In the Simples, through the national system, which does not allow it. */
 let national: ServiceShop
 let goods: Shop
 let side: WorkerSide
@@ -33,7 +33,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** Where the shops are. */
+/** City of both shops. */
 const CITY = 3550308
 type Refund = { id: number; path: string; state: string; note_id: number; made_note_id: number | null; reason: string }
 const refundsOf = async (shop: Shop, code: string): Promise<Refund[]> => {
@@ -46,14 +46,14 @@ const act = async (shop: Shop, code: string, body: object): Promise<Reply> => {
   return product.call(shop.adm, 'POST', `/api/sale/${id}/refund/${refund?.id}`, body)
 }
 
-/** What the clock of the worker does each minute. */
+/** Runs the worker's minute sweep. */
 const sweep = () =>
   withCompanies(side.db, [], (tx) =>
     side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }),
   )
 
 let seconds = 0
-/** What Hotmart tells later, and everything that follows from it. */
+/** Delivers a refund webhook from Hotmart and waits until it is processed. */
 async function givenBack(shop: Shop, code: string, status: 'PARTIALLY_REFUNDED' | 'REFUNDED'): Promise<void> {
   seconds += 1
   const at = new Date(Date.now() + seconds * 1000)
@@ -91,7 +91,7 @@ describe('a part given back after the service note went out', () => {
     expect(refund?.state).toBe('ASKED')
     const made = await municipal.read(refund?.made_note_id ?? 0)
     const sale = await product.call(municipal.adm, 'GET', `/api/sale/${(await municipal.sale('HPPART1'))?.id}`)
-    // The refund tells a price of 97.
+    // The refund webhook reports a price of 97.
     expect(sale.body.data).toMatchObject({ amount: 97, difference: null, left_out: { given_up: 36.99 } })
     expect(made).toMatchObject({ total: 60.01, substitutes_id: old.id, enotas_status: 'PENDING' })
     expect((await act(municipal, 'HPPART1', { action: 'SUBSTITUTE', total: 50 })).body.code).toBe(

@@ -35,13 +35,13 @@ const refundsOf = async (saleId: number) =>
 const act = (saleId: number, refund: Refund, body: object) =>
   ask('POST', `/api/sale/${saleId}/refund/${refund.id}`, body)
 
-/** What the clock of the worker does each minute. */
+/** Runs the worker's minute sweep. */
 const sweep = () =>
   withCompanies(side.db, [], (tx) =>
     side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }),
   )
 
-/** All that is due has been looked at. */
+/** Waits until all due cases are processed. */
 const settled = () =>
   until(
     'the cases to be looked at',
@@ -60,7 +60,7 @@ const whyNotAlone = async (saleId: number) =>
     )
   ).map(({ detail }) => detail)
 
-/** A sale whose note is authorised. */
+/** Delivers a sale and waits until its note is authorised. */
 async function issued(code: string): Promise<number> {
   await shop.deliver(purchase({ code, at: new Date() }))
   await until('the authorisation', async () => (await shop.note(code))?.enotas_status === 'Autorizada')

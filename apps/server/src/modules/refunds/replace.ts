@@ -14,12 +14,15 @@ import { waysOfSale } from './way.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
-/** A crash between the draft and the case would leave the case open: this long after, it is looked at again. */
+/**
+ * A crash between creating the draft and updating the case leaves the case open. A job checks it again after this
+ * delay.
+ */
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * Drafts the note that takes the place of one whose sale was given back in part, with the value that is left: the items and discounts of
- * the old one keep their proportions.
+ * Drafts a substitute for a partially refunded note, with the remaining value. Items and discounts keep their
+ * proportions.
  */
 export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, wish: Wish): Promise<string> {
   const own = { company_id: ask.companyId, sale_id: ask.saleId }
@@ -31,7 +34,7 @@ export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, w
   })
   const reason = wish.reason || PART_REASON
   const made = await substitute(deps, asked, { motive: '99', reason, ...values })
-  // What came back needs no note; taken away again, the replacement leaves nothing given up.
+  // The refunded part needs no note, so give up that difference. Deleting the substitute undoes this.
   const given = { reason: PART_REASON, user_name: ask.actor.name, request_id: ask.requestId }
   await withHeldSale(deps, { company_id: own.company_id, id: own.sale_id }, (tx, sale, now) =>
     giveUpDifference(tx, sale, given, now),
@@ -44,7 +47,7 @@ export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, w
   })
 }
 
-/** What the authority is told when nobody writes anything else. */
+/** Default reason sent to the authority. */
 const PART_REASON = 'Parte do valor do serviço foi devolvida ao cliente.'
 
 async function refuseOtherWay({ tx, note, now }: HeldNote, ask: RefundAsk): Promise<void> {

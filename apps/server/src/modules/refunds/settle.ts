@@ -12,15 +12,15 @@ type Note = Selectable<NoteTable>
 type Facts = { now: Date; ways: SaleWays }
 
 /**
- * Looks after the cases of a sale: one whose note is undone closes itself, one whose way has closed gets the next, and where the company
- * wants it the cancellation is asked for without a click.
+ * Updates the refund cases of a sale. A case whose note is undone is closed, and a case whose remedy is no longer
+ * possible gets the next one. If the company wants it, cancellation is requested automatically.
  */
 export async function settleRefunds(deps: SettleDeps, sale: { company_id: number; id: number }): Promise<void> {
   const now = deps.clock.now()
   const toCancel = await withCompanies(deps.db, [sale.company_id], async (tx) => {
     await holdSale(tx, sale)
     const ways = await waysOfSale(tx, sale, now)
-    // A note that was leaving at that very moment shows only afterwards that it left.
+    // A note that was being sent during the refund only now shows that it was sent.
     if (ways.extent !== null) await openCases(tx, sale, now, { isNews: false })
     const found: { own: Case; note: Note }[] = []
     for (const own of await casesOf(tx, sale)) {
@@ -32,7 +32,7 @@ export async function settleRefunds(deps: SettleDeps, sale: { company_id: number
   for (const { own, note } of toCancel) await cancelByItself(deps, own, note)
 }
 
-/** A sale that resumes at this very moment waits: else a case would be opened over one that counts again. */
+/** Locks the sale against resuming meanwhile, so that no case is opened for a sale that is valid again. */
 async function holdSale(tx: Tx, sale: { company_id: number; id: number }): Promise<void> {
   await tx
     .selectFrom('sale')
@@ -55,7 +55,7 @@ function casesOf(tx: Tx, sale: { company_id: number; id: number }): Promise<Case
     .execute()
 }
 
-/** True when its note is to be cancelled without a click. */
+/** True when the note is to be cancelled automatically. */
 async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): Promise<boolean> {
   const made = await madeNote(tx, own)
   const closedBy = whatClosed(note, made)
@@ -72,7 +72,7 @@ async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): 
   const way = ways.wayOf(note)
   if (!way) return false
   if (made && !isInVain(made, ways)) {
-    // Whoever replaced the note on its own page dealt with the case as well.
+    // A substitute created on the note's own page resolves the case too.
     if (own.made_note_id === null) await mark(tx, own, { state: 'ASKED', made_note_id: made.id })
     return false
   }
@@ -84,7 +84,7 @@ async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): 
   return wantsCancelling(tx, own)
 }
 
-/** What the authority said when it would not cancel the note. */
+/** The authority's reason for denying the cancellation. */
 async function refusalOf(tx: Tx, note: Note): Promise<string | null> {
   const event = await tx
     .selectFrom('event_request')
@@ -98,7 +98,7 @@ async function refusalOf(tx: Tx, note: Note): Promise<string | null> {
   return event?.authority_message ?? null
 }
 
-/** The note that a person drafted to deal with the case: the return, or what replaces it. */
+/** The note drafted by a user to resolve the case: a return or a substitute. */
 async function madeNote(tx: Tx, own: Case): Promise<Note | undefined> {
   if (own.made_note_id !== null) return noteOf(tx, own.company_id, own.made_note_id)
   return tx
@@ -111,7 +111,7 @@ async function madeNote(tx: Tx, own: Case): Promise<Note | undefined> {
     .executeTakeFirst()
 }
 
-/** Its own words: a note that was cancelled or replaced, one that never came to be, or the return note that was authorised. */
+/** Reason to close the case: the note was cancelled, replaced or denied, or the return note was authorised. */
 function whatClosed(note: Note, made: Note | undefined): string | undefined {
   if (note.enotas_status === 'Cancelada')
     return note.substituted_by_id === null ? 'A nota foi cancelada.' : 'A nota foi substituída.'
@@ -120,7 +120,7 @@ function whatClosed(note: Note, made: Note | undefined): string | undefined {
   return undefined
 }
 
-/** A replacement that has not left is not sent any more once the rest was given back as well. */
+/** An unsent substitute is obsolete once the rest is refunded too. */
 function isInVain(made: Note, { extent }: SaleWays): boolean {
   return extent === 'WHOLE' && made.kind === 'NFSE' && made.sent_to_provider_at === null
 }

@@ -17,18 +17,21 @@ import { keptCancels } from '../nfse/city-cancels.ts'
 type Note = Selectable<NoteTable>
 type SaleRef = { company_id: number; id: number }
 export type SaleWays = {
-  /** How much of the sale was given back; null when nothing was. */
+  /** Extent of the refund; null without a refund. */
   extent: RefundExtent | null
   wayOf: (note: Note) => RefundWay | undefined
 }
 
-/** How much of a sale was given back. Of a sale without notes a part given back is a matter of its price, not of them. */
+/** Extent of a sale's refund. Before notes exist, a partial refund only changes the price. */
 export function extentOf(sale: { status: string; event_kind: string }): RefundExtent | null {
   if (sale.status === 'CANCELED') return 'WHOLE'
   return sale.status === 'DONE' && sale.event_kind === 'PARTIALLY_REFUNDED' ? 'PART' : null
 }
 
-/** The lawful ways of the notes of a sale, as it, its company and the roads stand: the one place that says so. */
+/**
+ * The legal remedies for the notes of a sale, depending on the sale, its company and the gateways. No other code
+ * decides this.
+ */
 export async function waysOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<SaleWays> {
   const row = await tx
     .selectFrom('sale as s')
@@ -63,7 +66,7 @@ export async function waysOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<Sale
   }
 }
 
-/** The notes that name their buyer. */
+/** Ids of the notes that name their buyer. */
 async function namedBuyers(tx: Tx, sale: SaleRef): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('note as n')

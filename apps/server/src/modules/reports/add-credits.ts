@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 
-/** Writes down a purchase, or what is taken back of earlier ones. Answers its id. */
+/** Records a purchase of credits, or with a negative quantity a reversal. Returns its id. */
 export async function addCredits(deps: Deps, given: z.output<typeof CreditPurchaseIn>): Promise<number> {
   const { company_id, quantity, note } = given
   const now = deps.clock.now()
   return withCompanies(deps.db, [company_id], async (tx) => {
-    // Held, so that two who take back at the same time do not both find enough.
+    // Lock the company, so that two concurrent reversals do not both find enough credits.
     const company = await tx
       .selectFrom('company')
       .select('id')

@@ -5,7 +5,7 @@ import { inWords } from './top-rejections.ts'
 
 type Products = ReadonlyMap<number, { id: number; name: string }[]>
 
-/** A group of notes in a seller's words, with the place where its cause is mended. */
+/** Describes a group of stuck notes for the seller, with the place where its cause is fixed. */
 export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
   const { kind, status, code, reason, total, cents, company_id } = row
   const known = status === 'Negada' ? inWords(row.gateway, code, row.said) : undefined

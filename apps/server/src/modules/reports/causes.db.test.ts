@@ -22,7 +22,7 @@ const causes = async (query = '', who = shops.ofA) => {
   expect(reply.status).toBe(200)
   return reply.body.data as CausesOut
 }
-/** Notes of production that stand as `change` says. */
+/** Production notes with the columns set by `change`. */
 const notes = async (total: number, change: string, company = shops.a) => {
   const rows = fc.sample(anyNote([company]), { numRuns: total, seed: 3 })
   const ids = await writeNotes(
@@ -52,7 +52,7 @@ describe('what needs a person, by cause', () => {
        select $1, id, 9, $2, 'Caderno' from unnest($3::bigint[]) id`,
       [shops.a, made?.id, refused],
     )
-    // Each by hand: another code in the product would not come into it.
+    // These notes were written by hand, so correcting the product would not help them.
     expect((await causes()).groups[0]?.repair).toEqual({ place: 'note', path: 'items.*.ncm' })
     await writeSales(product, fc.sample(anySale([shops.a]), { numRuns: 3, seed: 7 }))
     await product.sql('update note set sale_id = (select id from sale s order by id offset note.id % 3 limit 1)')

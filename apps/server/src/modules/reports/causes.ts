@@ -10,12 +10,12 @@ import { SALE_AMOUNT } from '../sales/sale-dates.ts'
 import { causeOfNotes } from './cause-of-notes.ts'
 import type { ReportDeps } from './report-deps.ts'
 
-/** The screen shows the first few; what is rarer stands in the lists. */
+/** Groups shown on the screen; rarer ones are found in the lists. */
 const MOST = 20
-/** Notes of a group that are asked for their product. */
+/** Notes per group whose products are looked up. */
 const SAMPLE = 200
 
-/** Notes and sales that wait for a person, by what keeps them from going on, the most frequent first. */
+/** Notes and sales that need a user, grouped by cause, most frequent first. */
 export async function causes(deps: ReportDeps, actor: Actor, query: z.output<typeof CausesQuery>): Promise<CausesOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, companies, async (tx) => {
@@ -40,15 +40,15 @@ export type StuckNotes = {
   status: string
   gateway: string
   code: string | null
-  /** First sentence of why; of a refusal with a code, null: the code says it. */
+  /** The first sentence of the reason. Null for a refusal with a code, which is explained by the code. */
   reason: string | null
   said: string | null
-  /** Code of one of them, also where the reason is what tells them apart. */
+  /** The code of one of the notes, even when they are grouped by reason. */
   answered: string | null
   total: number
   cents: number
   company_id: number | null
-  /** All of them were made of sales. */
+  /** Whether all of them were made from sales. */
   of_sales: boolean
   ids: number[]
   all_total: number
@@ -56,8 +56,8 @@ export type StuckNotes = {
 }
 
 /**
- * A refusal is told apart by its code, everything else by the first sentence of its reason: what follows is particular to one note. The two
- * branches walk an index each; together they are what the lists show with `needs_human=true`.
+ * Groups refusals by code and everything else by the first sentence of the reason; the rest of it differs from note to
+ * note. Each of the two branches uses its own index. Together they equal the lists with `needs_human=true`.
  */
 async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: boolean): Promise<StuckNotes[]> {
   const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code, t.authority_message, t.total_cents, t.sale_id,
@@ -79,16 +79,16 @@ async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: bo
       (sum(count(*)) over ())::bigint as all_total, (sum(sum(total_cents)) over ())::bigint as all_cents
     from stuck group by kind, status, gateway, code, reason
     order by total desc, kind, status, code, reason limit ${MOST}`.execute(tx)
-  // An array of bigint comes as text.
+  // The driver returns an array of bigint as texts.
   return rows.map((row) => ({ ...row, ids: row.ids.map(Number) }))
 }
 
-/** As long as the list can search for; without the number of an item, which differs from note to note. */
+/** Cut to what the list can search for, without the item number, which differs from note to note. */
 function firstSentence(text: ReturnType<typeof sql>) {
   return sql`rtrim(left(regexp_replace(split_part(${text}, '. ', 1), '^Item [0-9]+: ', ''), 150), '. ')`
 }
 
-/** Notes with several products have none to mend together. */
+/** The products of the sampled notes. A note with several products has none that could be corrected for the group. */
 async function productsOf(
   tx: Tx,
   companies: readonly number[],
@@ -143,7 +143,7 @@ const SALE_WORDS: Readonly<Record<keyof typeof MISSING_LABELS, { title: string; 
   exchange_rate: { title: 'Falta a cotação em reais', action: 'Informe a cotação do dia da compra.' },
 }
 
-/** Each sale once, whatever it misses. */
+/** Counts each sale once, however many fields it lacks. */
 async function sumOfSales(tx: Tx, companies: readonly number[]): Promise<{ total: number; cents: number }> {
   const { rows } = await sql<{ total: number; cents: number | null }>`
     select count(*) as total, sum(${SALE_AMOUNT})::bigint as cents from sale t

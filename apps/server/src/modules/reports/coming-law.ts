@@ -8,7 +8,7 @@ import { SALE_BOOK } from '../rollups/books.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { lacksServiceCodes } from '../products/code-facts.ts'
 
-/** Changes of the law of these weeks that concern these companies, with their products and the sales due on or after each day. */
+/** Upcoming changes of the law that affect these companies, with their products and the sales due from each date on. */
 export async function comingLawOf(tx: Tx, companies: readonly number[], now: Date): Promise<ComingLawOut[]> {
   const rows = comingLaw(dayInSaoPaulo(now))
   if (rows.length === 0) return []
@@ -22,7 +22,7 @@ export async function comingLawOf(tx: Tx, companies: readonly number[], now: Dat
   )
 }
 
-/** Products of one company that no change of the law tells apart. */
+/** Products of one company that changes of the law cannot distinguish. */
 type Group = {
   company_id: number
   tax_regime: string
@@ -30,12 +30,12 @@ type Group = {
   is_goods: boolean
   is_service: boolean
   lacks_codes: boolean
-  /** Six digits, or the item of LC 116 where only that is known. */
+  /** The six-digit national code, or the LC 116 item when only that is known. */
   service_code: string | null
   n: number
 }
 
-/** Products that are no longer sold are left out. */
+/** Excludes products that are no longer sold. */
 async function productGroups(tx: Tx, companies: readonly number[]): Promise<Group[]> {
   const codeOf = (service: 't.nfs_service' | 'd.nfs_service') =>
     sql`${sql.ref(service)}->>'national_service_code', ${sql.ref(service)}->>'lc_116'`
@@ -65,7 +65,7 @@ function companiesOf(touched: readonly Group[]): number[] {
   return [...new Set(touched.map(({ company_id }) => company_id))]
 }
 
-/** Counted as the list of sales does for `date_type=date_to_process` from that day on. */
+/** Counted like the sales list with `date_type=date_to_process` from that day on. */
 async function waitingSales(tx: Tx, { from }: ComingLaw, touched: readonly Group[]): Promise<number> {
   const date = { field: 'date_to_process', start: from } as const
   return (await totalsOf(tx, SALE_BOOK, { companies: companiesOf(touched), where: { status: ['PENDING'] }, date }))

@@ -8,7 +8,7 @@ import type { ReportDeps } from './report-deps.ts'
 import { spreadCredits } from './spread-credits.ts'
 import { usedByCompany, usedCredits } from './used-credits.ts'
 
-/** Newest purchase first, each with what is used of it. */
+/** The purchases, newest first, each with the credits used of it. */
 export async function readCredits(
   deps: ReportDeps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function readCredits(
   })
 }
 
-/** What was bought, used and is left, below zero where more was issued than bought. */
+/** Credits bought, used and left. `left` is negative when more notes were issued than credits bought. */
 export async function creditBalance(tx: Tx, companies: readonly number[]): Promise<CreditBalance> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(quantity), 0)::bigint as n from credit_purchase

@@ -5,14 +5,14 @@ import { daysFrom } from '../rollups/periods.ts'
 
 const DAYS = 30
 const PRICE_CENTS = 9_700
-/** Sales of a day, over and over: few at the weekend, most after it. */
+/** Sales per day, repeated weekly: few at the weekend, most on the days after it. */
 const WEEK = [9, 14, 22, 19, 17, 15, 11]
-/** Of a hundred sales; what rounding leaves over belongs to the first. */
+/** Shares of a hundred sales. The first takes the rounding remainder. */
 const STATUSES = { DONE: 71, PENDING: 18, UNPROCESSED: 4, UNCOMPLETED: 3, CANCELED: 3, LOCKED: 1 } as const
 const SOURCES = { HOTMART: 58, KIWIFY: 27, EDUZZ: 15 } as const
 const PRODUCTS = { 'Curso de exemplo': 64, 'E-book de exemplo': 25, 'Mentoria de exemplo': 11 } as const
 
-/** Thirty days of sales, all of one price, so that each part agrees with the whole. */
+/** Thirty days of sales at one price, so that every part adds up to the whole. */
 export function demoSales(today: string): SalesDashboardOut {
   const start_date = addDays(today, 1 - DAYS)
   const series = daysFrom(start_date, today).map((period, at) => ({ period, ...told(WEEK[at % WEEK.length] ?? 0) }))

@@ -5,7 +5,7 @@ import { demoDashboards } from './demo.ts'
 
 let product: Product
 beforeAll(async () => {
-  // 23:30 of the 20th in São Paulo.
+  // 23:30 on the 20th in São Paulo.
   product = await startProduct({ clock: fixedClock('2026-11-21T02:30:00Z') })
 })
 afterAll(() => product.stop())

@@ -5,18 +5,21 @@ import { addDays, startOfDay } from '@talao/fiscal'
 import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { demoSales } from './demo-sales.ts'
 
-/** Of each of twelve months, in order: a shop that grows, with a strong November. */
+/** Monthly notes over twelve months, oldest first: a growing shop with a strong November. */
 const NFE_NOTES = [212, 198, 231, 240, 263, 251, 274, 288, 301, 322, 347, 468]
 const NFS_NOTES = [64, 60, 71, 75, 79, 82, 88, 86, 95, 101, 110, 133]
 const NFE_PRICE_CENTS = 9_700
 const NFS_PRICE_CENTS = 24_850
-/** Companies whose names say that there are none of the kind, with CNPJs of zeros, and their shares of the notes in percent. */
+/** Obviously fictional companies with all-zero CNPJs, and their shares of the notes in percent. */
 const SHOPS = [
   ['Loja de Exemplo Um Ltda', 60],
   ['Loja de Exemplo Dois Ltda', 40],
 ] as const
 
-/** Invented numbers, the same on the same day, in the shapes of the true ones; they agree with each other as true ones would. */
+/**
+ * Invented dashboards in the format of the real ones. They are the same on the same day, and their figures agree with
+ * each other.
+ */
 export function demoDashboards(today: string): DemoDashboardsOut {
   const report = demoReport(today)
   const credits = demoCredits(today, report)
@@ -109,7 +112,7 @@ function demoHome(today: string, { authorized, nfe, nfs }: ReportOut, credits: H
   }
 }
 
-/** The last shop has what the others leave, so that together they are the report. */
+/** The last shop gets the remainder, so that the ranking adds up to the report. */
 function demoRanking(report: ReportOut): NotesRankingRow[] {
   const share = (all: number, at: number) => {
     const before = SHOPS.slice(0, at).reduce((done, [, percent]) => done + part(all, percent), 0)

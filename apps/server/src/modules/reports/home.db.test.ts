@@ -6,7 +6,7 @@ import { type Person, type Product, startProduct } from '../../../../../test/sup
 import { fixedClock } from '../../clock.ts'
 import { anyNote, anySale, type MadeNote, MOMENTS, openShops, type Shops, writeNotes, writeSales } from './testing.ts'
 
-/** 23:30 of the 20th in São Paulo. */
+/** 23:30 on the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:30:00Z')
 let product: Product
 let shops: Shops

@@ -20,7 +20,10 @@ import type { ReportDeps } from './report-deps.ts'
 import { certificateDays, countIntegrations, countProducts } from './setup-counts.ts'
 import { topRejections } from './top-rejections.ts'
 
-/** The first page: what needs somebody first, then how the notes stand. All of one moment, each number by the very filter of its list. */
+/**
+ * The home page: first what needs a user, then the state of the notes. All figures come from one snapshot and use the
+ * filters of the lists they link to.
+ */
 export async function homeDashboard(
   deps: ReportDeps,
   actor: Actor,

@@ -5,7 +5,6 @@ import { idOf, newCnpj } from '../../../../../test/support/shop.ts'
 
 let product: Product
 let wise: Person
-/** Three companies, each with its ADM. */
 const shops: { id: number; cnpj: string; name: string; adm: Person }[] = []
 beforeAll(async () => {
   product = await startProduct()
@@ -79,7 +78,7 @@ describe('the ranking of notes', () => {
 
   it('dates by the chosen day in São Paulo, both ends included, and by creation where the day is not known', async () => {
     await write([
-      // 23:30 of the 10th there.
+      // 23:30 on the 10th in São Paulo.
       note(0, { sent: '2026-11-11T02:30:00Z' }),
       note(1, { sent: '2026-11-11T03:30:00Z' }),
       note(2, { sent: null }),

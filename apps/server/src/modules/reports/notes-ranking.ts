@@ -14,8 +14,9 @@ type Counted = Awaited<ReturnType<typeof countedBy>>
 type Ranked = { company_id: number; nfe: number; nfs: number; total: number; cents: number }
 
 /**
- * The companies with most notes that count, then most money: authorised in the environment asked for, a refused cancellation included. A platform
- * administrator sees all of them, everybody else their own alone. From the sums: no note is read but those of a month the range breaks.
+ * Companies by number of counting notes, then by amount. Counted are notes authorised in the given environment,
+ * including those whose cancellation was refused. Platform administrators see all companies, other users their own.
+ * Uses stored totals; individual notes are read only for months that the range cuts.
  */
 export async function notesRanking(deps: ReportDeps, actor: Actor, query: Query): Promise<NotesRankingRow[]> {
   const companies = companyScope(actor, query.company_id) ?? 'every'

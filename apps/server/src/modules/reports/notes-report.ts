@@ -9,7 +9,7 @@ import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { periodOf } from './period.ts'
 import type { ReportDeps } from './report-deps.ts'
 
-/** What was authorised in production and still counts, by the month of its sending: the lists of notes tell the same. */
+/** Notes authorised in production that are still valid, by the month they were sent. Agrees with the lists of notes. */
 export async function notesReport(
   deps: ReportDeps,
   actor: Actor,
@@ -42,5 +42,5 @@ function allOf(months: readonly { total: number }[]): number {
   return months.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** As the specification calls them. */
+/** Parameter names of this call, as the specification has them. */
 const NAMES = { start: 'startDate', end: 'endDate' }

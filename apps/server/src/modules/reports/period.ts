@@ -2,11 +2,11 @@ import { AppError } from '@talao/contract'
 
 export type Period = { start: string; end: string }
 
-/** Where a period is asked for by other names. */
+/** Parameter names of a call that uses other ones. */
 type Names = { start: string; end: string }
 const NAMES: Names = { start: 'start_date', end: 'end_date' }
 
-/** The period asked for: an end that is missing is today, a beginning that is missing what `usual` makes of the end. */
+/** The requested period. A missing end is today; a missing start is `usual(end)`. */
 export function periodOf(
   asked: { start: string | undefined; end: string | undefined },
   today: string,
@@ -26,7 +26,7 @@ export function wrongPeriod(field: string, text: string): AppError {
 
 const LONGEST_YEARS = 5
 
-/** As text it may be a 29 February that is no day; it stands in the right place between days all the same. */
+/** The result may be an invalid 29 February, but as text it still sorts correctly. */
 function sameDayAfter(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) + years)}${day.slice(4)}`
 }

@@ -29,7 +29,7 @@ let asked: Asked[] = []
 const pools: pg.Pool[] = []
 const companies: number[] = []
 
-/** Six companies over two years; none has most of the rows. */
+/** Six companies over two years. None has most of the rows. */
 const COMPANIES = 6
 const ROWS = 5_000
 
@@ -54,7 +54,7 @@ async function signedIn(url: string): Promise<pg.Client> {
   return client
 }
 
-/** What the product asks goes to the database as ever, and is written down on the way. */
+/** Runs the product's queries as usual and records them. */
 function as(role: 'talao_app' | 'talao_wise'): Db {
   const url = roleUrl(database.url, role, openVault(new Secret(database.masterKey)))
   const pool = new pg.Pool({ ...poolSettings(url), pipeline: true })
@@ -85,7 +85,7 @@ async function fillCompany(): Promise<number> {
     `insert into product (company_id, name, created_at, updated_at) select $1, 'Curso ' || n, now(), now() from generate_series(1, 20) n`,
     [id],
   )
-  // What waits leaves on its day: as in life, nothing is left of the days before.
+  // Waiting sales have due dates from today on, as in real use.
   await admin.query(
     `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name,
        purchase_date, date_to_process, has_coproducer, missing, created_at, updated_at)
@@ -113,10 +113,13 @@ type Node = {
   'Heap Fetches'?: number
   Plans?: Node[]
 }
-/** Of a company with 5,000 notes and as many sales. */
+/** For a company with 5,000 notes and as many sales. */
 const FEW = 200
 
-/** How many rows of notes and sales themselves a query reads: from an index alone, or from sums, it reads none (but where the index counts too). */
+/**
+ * Rows of the tables note and sale that a query reads. Index-only scans and stored totals count as none, unless
+ * `isByIndexToo`.
+ */
 async function rowsRead(of: readonly number[], { sql, parameters }: Asked, isByIndexToo = false): Promise<number> {
   if (!/^\s*(select|with)\b/i.test(sql)) return 0
   const own = (node: Node) => {
@@ -127,7 +130,7 @@ async function rowsRead(of: readonly number[], { sql, parameters }: Asked, isByI
   return (await nodesOf(of, { sql, parameters })).reduce((sum, node) => sum + own(node), 0)
 }
 
-/** Every step of what the database did for a query, by someone of these companies. */
+/** All plan nodes of a query, run as a user of these companies. */
 async function nodesOf(of: readonly number[], { sql, parameters }: Asked): Promise<Node[]> {
   await behindTheWall.query('begin')
   await behindTheWall.query("select set_config('talao.companies', $1, true)", [of.join(',')])

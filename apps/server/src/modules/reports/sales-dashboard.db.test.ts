@@ -126,7 +126,7 @@ describe('the dashboard of sales', () => {
       product,
       Array.from({ length: 12 }, () => ({ ...SALE, ...day, amount_cents: 1000 })),
     )
-    // The n-th product stands in n + 1 of the sales, in one of them twice.
+    // The n-th product is in n + 1 of the sales, and twice in one of them.
     for (const [n, productId] of products.entries())
       for (const sale of ids.slice(0, n + 1))
         await product.sql(

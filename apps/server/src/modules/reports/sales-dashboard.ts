@@ -16,10 +16,10 @@ import type { ReportDeps } from './report-deps.ts'
 import { topProducts } from './top-products.ts'
 
 const USUAL_DAYS = 30
-/** Days of one company are read from an index, sale by sale. */
+/** Days of companies have no stored totals: each sale is read from an index. */
 const MOST_DAYS = 93
 
-/** The sales of a period by what the list can filter them by, and over time without holes. */
+/** The sales of a period by the attributes the list can filter on, and as a time series without gaps. */
 export async function salesDashboard(
   deps: ReportDeps,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Days of the calendar until the first certificate of an active company ends; null where there is none. */
+/** Calendar days until the first certificate of an active company expires. Null when there is none. */
 export async function certificateDays(tx: Tx, companies: readonly number[], now: Date): Promise<number | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(a1_certificate_expiration_at) as first from company
@@ -21,7 +21,7 @@ export async function countProducts(tx: Tx, companies: readonly number[]): Promi
   return rows[0]?.n ?? 0
 }
 
-/** Of every platform, active or not. */
+/** Integrations per platform, active or not. */
 export async function countIntegrations(tx: Tx, companies: readonly number[]): Promise<Record<PlatformId, number>> {
   const { rows } = await sql<{ type: string; n: number }>`
     select type, count(*) as n from sale_integration where company_id = any(${companies}::bigint[]) group by type`.execute(

@@ -1,8 +1,8 @@
 export type Purchase = { id: number; company_id: number; quantity: number }
 
 /**
- * How many credits of each purchase are used: those of a company's oldest one first, `purchases` being in that order. What was taken back holds
- * no use of its own, and what was used beyond all purchases stands in none of them.
+ * Credits used of each purchase, oldest first; `purchases` must be in that order. Reversals use none. Use beyond all
+ * purchases is assigned to none of them.
  */
 export function spreadCredits(
   purchases: readonly Purchase[],

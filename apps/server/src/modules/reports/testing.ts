@@ -4,7 +4,7 @@ import { newCnpj } from '../../../../../test/support/shop.ts'
 
 export type Shops = { a: number; b: number; ofA: Person; wise: Person }
 
-/** Two companies whose sales may leave by themselves, somebody of the first, and an administrator of the platform. */
+/** Two companies whose sales are issued automatically, a user of the first, and a platform administrator. */
 export async function openShops(product: Product): Promise<Shops> {
   const [a, b] = [await openCompany(product, 'Azul Ltda'), await openCompany(product, 'Branca Ltda')]
   const ofA = await product.person({ company: a, role: null })
@@ -82,7 +82,7 @@ export async function writeSales(product: Product, sales: readonly MadeSale[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Around the ends of months and of five years in São Paulo, where 02:30 of the first is still the last day at 23:30. */
+/** Times around month ends in São Paulo, where 02:30 UTC on the first is still 23:30 on the last day. */
 export const MOMENTS = [
   '2025-11-01T02:30:00Z',
   '2025-12-01T02:30:00Z',
@@ -96,7 +96,7 @@ export const MOMENTS = [
 const moment = fc.constantFrom(...MOMENTS)
 const cents = fc.nat({ max: 100_000_000 })
 
-/** Any note of a company, in any state its kind has. */
+/** An arbitrary note of the companies, in any state its kind can have. */
 export function anyNote(companies: readonly number[]): fc.Arbitrary<MadeNote> {
   const rest = {
     company_id: fc.constantFrom(...companies),
@@ -127,7 +127,7 @@ export function anyNote(companies: readonly number[]): fc.Arbitrary<MadeNote> {
   )
 }
 
-/** Any sale of a company, around the same ends of months and due around the 20th. */
+/** An arbitrary sale of the companies, created around the same month ends and due around the 20th. */
 export function anySale(companies: readonly number[]): fc.Arbitrary<MadeSale> {
   return fc.record({
     company_id: fc.constantFrom(...companies),

@@ -6,12 +6,15 @@ import { fromDay, untilDay } from '../../list/days.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from '../sales/sale-dates.ts'
 
 const MOST = 10
-/** Products are not summed ahead: each sale of the period is looked into, a thousand in some 4 ms, so there must not be too many. */
+/**
+ * There are no stored totals by product: each sale of the period is read, a thousand in about 4 ms, so their number is
+ * limited.
+ */
 const MOST_SALES = 100_000
 
 type Row = { product_id: number; name: string; total: number; cents: string }
 
-/** The products that most sales of a period have, counted as the list counts them when it searches by `product_id`. */
+/** The products in most sales of a period, counted like the list's search by `product_id`. */
 export async function topProducts(
   tx: Tx,
   companies: readonly number[],

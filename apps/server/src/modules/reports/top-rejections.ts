@@ -7,7 +7,7 @@ import { authorityOf } from '../../issuing/gateway.ts'
 const MOST = 5
 type Row = { kind: 'NFE' | 'NFSE'; gateway: string; code: string | null; total: number; said: string | null }
 
-/** What most of the notes that stand refused were refused for, in plain words and with what to do, from the tables of the law. */
+/** The most frequent refusals among notes that are currently refused, explained and with what to do. */
 export async function topRejections(
   tx: Tx,
   companies: readonly number[],
@@ -15,7 +15,7 @@ export async function topRejections(
 ): Promise<TopRejection[]> {
   const refused = sql`t.company_id = any(${companies}::bigint[]) and t.enotas_status = 'Negada' and t.in_production = ${inProduction}`
   const one = sql`select t.authority_message from note t where ${refused} and t.kind = top.kind and t.gateway = top.gateway`
-  // Two ways to the words of one such note: `is not distinct from` would walk past all others of the road.
+  // Two lookups of an example message: `is not distinct from` would scan all other refused notes of the gateway.
   const { rows } = await sql<Row>`
     select top.*, case when top.code is null then (${one} and t.authority_code is null limit 1)
       else (${one} and t.authority_code = top.code limit 1) end as said
@@ -30,7 +30,10 @@ export async function topRejections(
   })
 }
 
-/** Of many notes at once: what only one of them was told, such as the number of its item, stays out where the code is known. */
+/**
+ * Explains a refusal shared by many notes. When the code is known, details of a single note, such as its item number,
+ * are left out.
+ */
 export function inWords(
   gateway: string,
   code: string | null,

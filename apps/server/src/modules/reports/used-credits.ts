@@ -3,18 +3,18 @@ import type { Tx } from '../../db/scope.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { countedBy, totalsOf } from '../rollups/sums.ts'
 
-/** Whatever became of them later: a note that is cancelled was authorised all the same. */
+/** A note that was cancelled later still used its credit. */
 const AUTHORISED_ONCE = ['Autorizada', 'CancelamentoNegado', 'Cancelada'] as const
 const WHERE = { status: AUTHORISED_ONCE, in_production: [true] } as const
 
-/** One credit for each production note that was ever authorised, but for those that somebody else had authorised. */
+/** One credit for each production note that was ever authorised, except notes issued elsewhere. */
 export async function usedCredits(tx: Tx, companies: readonly number[]): Promise<number> {
   const { count } = await totalsOf(tx, NOTE_BOOK, { companies, where: WHERE })
   const elsewhere = await issuedElsewhere(tx, companies)
   return count - [...elsewhere.values()].reduce((sum, one) => sum + one, 0)
 }
 
-/** The same, apart for each company. */
+/** The same per company. */
 export async function usedByCompany(tx: Tx, companies: readonly number[]): Promise<Map<number, number>> {
   const counted = await countedBy(tx, NOTE_BOOK, { companies, where: WHERE }, 'company_id')
   const elsewhere = await issuedElsewhere(tx, companies)

@@ -4,18 +4,18 @@ import { NOTE_DATES } from '../notes/note-dates.ts'
 import { SALE_AMOUNT, SALE_DATES } from '../sales/sale-dates.ts'
 
 /**
- * A table whose rows are counted and summed as they change (0018-rollups.sql): its sums stand in `<table>_month` and, of the platform as a
- * whole, in `<table>_day`; what is not folded yet in `<table>_delta`.
+ * A table with stored totals (0018-rollups.sql): per company in `<table>_month`, for the whole platform in
+ * `<table>_day`, and changes not yet folded in `<table>_delta`.
  */
 export type Book<Field extends string, By extends string> = {
   table: 'note' | 'sale'
-  /** Over the row `t`. */
+  /** SQL over the row `t`. */
   amount: RawBuilder<unknown>
-  /** Date of the wire → its name in the sums and the same over the row `t`. */
+  /** API date → its kind in the totals and its SQL over the row `t`. */
   dates: Readonly<Record<Field, { kind: string } & ListDate>>
-  /** By which date to sum where any will do. */
+  /** The date to use when the filter has none. */
   anyDate: Field
-  /** What the sums are kept apart by → the column of the row. */
+  /** Grouping in the totals → column of the row. */
   columns: Readonly<Record<By, string>>
 }
 

@@ -4,12 +4,12 @@ import type { Known } from '../../list/page.ts'
 import type { Book } from './books.ts'
 import { type SumFilter, totalsOf } from './sums.ts'
 
-/** As many rows are read and sorted in a few milliseconds. */
+/** This many rows are read and sorted in a few milliseconds. */
 const FEW = 10_000
 
 /**
- * Whether a list that is filtered by one date and ordered by another, `by`, is better read by its filter and sorted: where its rows are few, or fewer than
- * those the order would pass over before it comes to the first of them.
+ * Whether a list filtered by one date and ordered by another (`by`) should be read by its filter and then sorted. True
+ * when it has few rows, or fewer than reading in order would skip before the first match.
  */
 export function isByDate<Field extends string, By extends string>(
   tx: Tx,

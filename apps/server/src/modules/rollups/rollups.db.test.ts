@@ -55,7 +55,7 @@ async function signedIn(url: string): Promise<pg.Client> {
 
 // table
 const STATUSES = ['PENDING', 'Autorizada', 'Cancelada']
-/** About midnight of São Paulo and the turns of months, where days are lost. */
+/** Around midnight in São Paulo and month ends, where off-by-one-day errors show. */
 const MOMENTS = [
   '2026-01-31T23:30:00Z',
   '2026-02-01T02:59:59Z',
@@ -144,7 +144,7 @@ type Asked = {
 type Row = Record<string, unknown> & { company_id: number; created_at: Date }
 
 // table
-/** The truth, from the rows themselves, read one by one. */
+/** The expected totals, from the rows themselves. */
 const TRUTH = {
   note: {
     days: [

@@ -8,18 +8,20 @@ import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts
 
 export type Sum = { count: number; amountCents: number }
 export type SumFilter<Field extends string, By extends string> = {
-  /** Those the transaction names, or some of them; every one in a transaction of the platform's administrators. */
+  /**
+   * Companies of the transaction's scope, or some of them; 'every' only in a transaction of platform administrators.
+   */
   companies: Companies
-  /** Values allowed in each column; one that is missing or undefined allows all. */
+  /** Allowed values per column. Missing or undefined allows all. */
   where?: Partial<Record<By, readonly (string | boolean)[] | undefined>>
-  /** One kind of date, in days of each row's company that both belong to the range. */
+  /** A date range in days of each row's company, both ends inclusive. */
   date?: { field: Field; start?: string | undefined; end?: string | undefined } | undefined
 }
 
 /**
- * How many rows a filter holds and what they sum to, exact at this moment and with what this very transaction changed: whole months from the
- * sums, what is not folded yet from the deltas, the months that the range breaks from the covering index. One statement, so that a fold
- * between two reads counts nothing twice.
+ * Count and amount of the rows a filter matches, exact at this moment and including changes of this transaction. Whole
+ * months come from the stored totals, changes not yet folded from the deltas, partial months from the covering index.
+ * It is one statement, so a concurrent fold cannot count anything twice.
  */
 export async function totalsOf<Field extends string, By extends string>(
   tx: Tx,
@@ -31,8 +33,9 @@ export async function totalsOf<Field extends string, By extends string>(
 }
 
 /**
- * The same, apart for each value of a column, each company (`company_id`) or each month (`month`, as 2026-11, of the filter's date). Only keys
- * with rows, in order. `company_id` reads months, never the day sums of the platform: a ranking over thousands of companies is one index range.
+ * Like `totalsOf`, per value of a column, per company (`company_id`) or per month (`month`, as 2026-11, of the filter's
+ * date). Only keys with rows, in order. `company_id` always reads the monthly totals: a ranking over thousands of
+ * companies is one index range.
  */
 export async function countedBy<Field extends string, By extends string>(
   tx: Tx,
@@ -43,7 +46,10 @@ export async function countedBy<Field extends string, By extends string>(
   return summed(tx, book, filter, by)
 }
 
-/** The same, apart for each day (as 2026-11-22) of a date: of the whole platform from its day sums, of companies from the index of that date. */
+/**
+ * Like `totalsOf`, per day (as 2026-11-22): for the whole platform from its daily totals, for companies from the index
+ * of that date.
+ */
 export async function countedByDay<Field extends string, By extends string>(
   tx: Tx,
   book: Book<Field, By>,
@@ -53,8 +59,9 @@ export async function countedByDay<Field extends string, By extends string>(
 }
 
 /**
- * The day that the first so many rows of a filter reach to, newest days first or oldest first, over all companies of the platform. Undefined where
- * the filter holds fewer, or where not every company is named: days are kept for all of them together only.
+ * The day reached by the first `rows` rows of a filter, newest or oldest first, over all companies of the platform.
+ * Undefined when the filter matches fewer, or does not cover every company, because daily totals exist only for the
+ * whole platform.
  */
 export async function dayOfRow<Field extends string, By extends string>(
   tx: Tx,
@@ -78,7 +85,7 @@ async function summed<Field extends string, By extends string>(
   filter: SumFilter<Field, By>,
   by: string | undefined,
 ): Promise<(Sum & { key: string })[]> {
-  // The sums of the platform show themselves to whoever names every company, and to nobody else.
+  // The platform's totals are visible only to a transaction whose scope is every company.
   const isPlatform = by !== 'company_id' && (await isOfEveryCompany(tx, filter.companies))
   return merged(tx, isPlatform ? platformParts(book, filter, by) : companyParts(book, filter, by))
 }
@@ -91,7 +98,7 @@ async function merged(tx: Tx, parts: readonly Part[]): Promise<(Sum & { key: str
   return rows.map((row) => ({ key: row.key ?? '', count: Number(row.n), amountCents: Number(row.amount) }))
 }
 
-/** Whether the transaction names every company there is, and the filter leaves none of them out. */
+/** Whether the scope is every company and the filter excludes none. */
 async function isOfEveryCompany(tx: Tx, companies: Companies): Promise<boolean> {
   if (companies === 'every') return true
   if (companies.length < 2) return false
@@ -127,7 +134,7 @@ function takenAway(part: Part): Part {
   return sql`select key, -n, -amount_cents from (${part}) beyond`
 }
 
-/** Of companies no days are kept, only months. */
+/** Companies have only monthly totals, so days are counted from the rows. */
 function everyRow<F extends string, B extends string>({ date }: SumFilter<F, B>): ReturnType<typeof roundedUp> {
   if (!date?.start || !date.end || date.end < date.start) return { edges: [] }
   return { edges: [{ from: date.start, until: addDays(date.end, 1) }] }
@@ -143,7 +150,7 @@ function platformParts<F extends string, B extends string>(book: Book<F, B>, fil
   ])
 }
 
-/** Rows that are sums already. */
+/** The part that comes from stored totals or deltas. */
 function keptPart<F extends string, B extends string>(
   book: Book<F, B>,
   filter: SumFilter<F, B>,
@@ -162,7 +169,7 @@ function keptPart<F extends string, B extends string>(
     from ${sql.table(`${book.table}_${kept.from}`)} t where ${sql.join(wanted, sql` and `)}`
 }
 
-/** The rows themselves of a month that the range breaks. */
+/** The part of a partial month, counted from the rows. */
 function edgePart<F extends string, B extends string>(
   book: Book<F, B>,
   filter: SumFilter<F, B>,

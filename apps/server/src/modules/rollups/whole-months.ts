@@ -1,12 +1,12 @@
 import { addDays } from '@talao/fiscal'
 
-/** Days from `from`, without `until`; an end that is missing is open. */
+/** From `from` (inclusive) until `until` (exclusive); a missing end is open. */
 export type Days = { from?: string | undefined; until?: string | undefined }
 export type Slice = { from: string; until: string }
 
 /**
- * A range of days (both ends belong to it) as the whole months in it and the at most two months it breaks. Together they are the range, each
- * day once. `whole` is undefined where the range holds no whole month.
+ * Splits a range of days (both inclusive) into its whole months and at most two partial months. Each day is covered
+ * once. `whole` is undefined when the range has no whole month.
  */
 export function wholeMonths(start: string | undefined, end: string | undefined): { whole?: Days; edges: Slice[] } {
   const until = end && addDays(end, 1)
@@ -24,8 +24,8 @@ export function wholeMonths(start: string | undefined, end: string | undefined):
 }
 
 /**
- * The same range with its last month taken whole, and the days of that month after the range (`beyond`), which are to be taken away again. Most
- * ranges end today, and there is next to nothing after today.
+ * Like `wholeMonths`, but with the last month taken whole; `beyond` are its days after the range, to be subtracted.
+ * Most ranges end today, and few rows are dated later.
  */
 export function roundedUp(
   start: string | undefined,
@@ -48,6 +48,6 @@ function firstOf(day: string): string {
 }
 
 function firstOfNext(day: string): string {
-  // Any month is over 31 days after its first.
+  // 31 days after the first of a month is always in the next month.
   return firstOf(addDays(firstOf(day), 31))
 }

@@ -6,8 +6,8 @@ import type { Book } from './books.ts'
 import { dayOfRow, type SumFilter } from './sums.ts'
 
 /**
- * How far in time the first rows of a list in the order of `by` reach, so that each of thousands of companies is walked for those days only.
- * Says nothing where the filter is by another date: its days are not the order's.
+ * Limits how far in time a list ordered by `by` has to be read, so that only those days are read of thousands of
+ * companies. Undefined when the filter uses another date, because its days do not follow the order.
  */
 export function withinDays<Field extends string, By extends string>(
   tx: Tx,
@@ -22,7 +22,8 @@ export function withinDays<Field extends string, By extends string>(
     const { at, isDay } = book.dates[by]
     const next = addDays(day, 1)
     if (isDay) return isAscending ? sql`${at} < ${next}::date` : sql`${at} >= ${day}::date`
-    // Instants order the list, and at one instant it is another day elsewhere: the widest bound has all rows of those days.
+    // Rows are ordered by instant, and one instant falls on different days in different time zones. The widest bound
+    // includes all rows of those days.
     return isAscending ? sql`${at} < ${startOfDay(next, LATEST_ZONE)}` : sql`${at} >= ${startOfDay(day, EARLIEST_ZONE)}`
   }
 }

@@ -3,7 +3,7 @@ import { MISSING_LABELS } from '@talao/contract/values'
 
 export type SaleFacts = { status: string; status_reason: string | null; skip_reason: string | null; missing: unknown }
 
-/** What a person may do with a sale now: true, or the cause and the way out. */
+/** What a user may do with the sale now. Each entry is `true`, or a text with the reason and the remedy. */
 export function saleActions(sale: SaleFacts): Record<(typeof SALE_ACTIONS)[number], true | string> {
   return {
     edit: sale.status === 'CANCELED' ? 'A venda foi cancelada e não se altera.' : true,
@@ -16,7 +16,7 @@ export function saleActions(sale: SaleFacts): Record<(typeof SALE_ACTIONS)[numbe
   }
 }
 
-/** Why no note can be made of the sale now: cause and way out. */
+/** Reason and remedy when the sale cannot become a note now. `undefined` when it can. */
 export function whyNotProcess(sale: SaleFacts): string | undefined {
   if (sale.status === 'PENDING') return undefined
   if (sale.status === 'DONE') return 'A venda já virou nota.'
@@ -27,7 +27,7 @@ export function whyNotProcess(sale: SaleFacts): string | undefined {
   return 'A venda está bloqueada por reembolso ou disputa. Aguarde a plataforma resolver, ou encerre a disputa.'
 }
 
-/** Why the sale cannot be marked as one that gets no note. */
+/** Reason why the sale cannot be marked "não emitir". */
 export function whyNotSkip(sale: SaleFacts): string | undefined {
   if (sale.status === 'DONE') return 'A venda já virou nota. Exclua ou cancele a nota.'
   if (sale.status === 'CANCELED') return 'A venda foi cancelada, então não há o que emitir.'
@@ -35,19 +35,21 @@ export function whyNotSkip(sale: SaleFacts): string | undefined {
   return undefined
 }
 
-/** Why its day cannot be changed. */
+/** Reason why the issue date cannot be changed. */
 export function whyNotDate(sale: SaleFacts): string | undefined {
   if (sale.status === 'DONE') return 'A venda já virou nota.'
   return sale.status === 'CANCELED' ? 'A venda foi cancelada, então não há o que emitir.' : undefined
 }
 
-/** Why no dispute of it can be ended by hand. Whoever marked it first has to take the mark back, or the sale would stay locked all the same. */
+/**
+ * Reason why the user cannot end a dispute. A "não emitir" mark must be removed first, because the sale would stay
+ * locked by it anyway.
+ */
 export function whyNotEndDispute(sale: SaleFacts): string | undefined {
   if (sale.status !== 'LOCKED') return 'A venda não tem disputa nem pedido de reembolso aberto.'
   return sale.skip_reason === null ? undefined : 'A venda está marcada para não emitir. Desfaça a marca primeiro.'
 }
 
-/** Why it cannot be cancelled. */
 export function whyNotCancel(sale: SaleFacts): string | undefined {
   return sale.status === 'CANCELED' ? 'A venda já foi cancelada.' : undefined
 }

@@ -39,7 +39,7 @@ type Note = {
   total: number
   cancel_state: string | null
 }
-/** `total` as the buyer pays it. */
+/** `total` is net of the discount: what the buyer pays. */
 const notesOf = (saleId: number) =>
   product.sql<Note>(
     `select id::int, kind, part, enotas_status, (total_cents - discount_cents)::int as total, cancel_state from note where sale_id = $1 order by id`,
@@ -55,7 +55,7 @@ async function newProduct(over: object): Promise<number> {
   return idOf(await ask('POST', '/api/product', { name: 'Produto', ncm: '49019900', nfs_service: SERVICE, ...over }))
 }
 
-/** A sale by hand whose notes are drafts. */
+/** Creates a sale by hand whose notes are drafts. */
 async function drafted(code: string, items: object[]): Promise<number> {
   const day = new Date(Date.now() - 3_600_000).toISOString()
   const dates = { purchase_date: day, approved_at: day }

@@ -8,8 +8,8 @@ export type Amounts = Pick<Required<AskedSale>, 'amount' | 'discount'> & Pick<As
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 
 /**
- * What a form makes of the amount, in cents: worked out where it says none, and refused where it says another one. A sale that
- * contradicts itself as it stands is left alone by a form that sends its amounts back as they are.
+ * Amounts of a submitted form, in cents. A missing amount is calculated from the items, and an amount that contradicts
+ * them is refused. Unchanged amounts pass, even when the stored sale contradicts itself.
  */
 export function amountsOf(body: AskedSale, stored?: Stored): Amounts {
   if (stored && !isOther(body, stored)) return amountsIn(stored.sale)

@@ -42,7 +42,7 @@ const contradicted = (worked: string, said: string) => ({
   ],
 })
 
-/** What the notes of a sale come to, with the freight that they bear. */
+/** Sum of the sale's notes, freight included. */
 async function documented(code: string): Promise<number[]> {
   const rows = await until('the notes', async () => {
     const found = await product.sql<{ cents: number }>(
@@ -162,14 +162,14 @@ describe('a platform that contradicts itself', () => {
   })
 })
 
-/** What the migration does to the rows that it finds, over the column that is there already. */
+/** The backfill of the migration, without the statements that add columns, since they already exist. */
 const MIGRATION = readFileSync(new URL('../../db/migrations/0056-amounts-of-sales.sql', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => !line.startsWith('alter table sale add column'))
   .join('\n')
 
 it('the migration gives old sales their freight and their discount, and they stay so when they are worked out anew', async () => {
-  // As before any sale was divided among its notes.
+  // Restores the state before sales were divided among their notes.
   await product.sql(
     'update sale set freight_cents = null, divided_reais_cents = null, divided_freight_cents = null where company_id = $1',
     [shop.companyId],

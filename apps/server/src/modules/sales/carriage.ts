@@ -8,8 +8,8 @@ type Facts = Priced &
   Pick<Selectable<SaleTable>, 'origin_sale_id' | 'is_physical' | 'exchange_rate' | 'amount_exchanged_cents'>
 
 /**
- * What a sale says of its carriage, in reais. A part of somebody else's sale carries nothing: who sold the goods ships them. The freight
- * was told in the currency of the sale, and comes into reais at the rate of its amount.
+ * Freight of a sale in reais, converted at the sale's exchange rate. A co-producer's part has no freight, because the
+ * seller of the goods ships them.
  */
 export function carriageOfSale(sale: Facts): Pick<DraftSale, 'freight_cents' | 'is_physical'> {
   if (sale.origin_sale_id !== null) return { freight_cents: 0, is_physical: false }
@@ -22,19 +22,23 @@ export function carriageOfSale(sale: Facts): Pick<DraftSale, 'freight_cents' | '
 }
 
 /**
- * What a sale is worth without its carriage, in reais: what its items net of the discount come to, and its co-producers share. The notes
- * of a sale document this and, where goods stand on an NF-e, its carriage: a carriage that no note bears is left out by decision.
+ * Value of a sale without freight, in reais: its items net of the discount. The co-producers share this amount. Notes
+ * document this amount, plus the freight when goods go on an NF-e. Freight that no note can carry is left out on
+ * purpose.
  */
 export function goodsOfSale(sale: Facts): number {
   return (sale.amount_exchanged_cents ?? sale.amount_cents) - carriageOfSale(sale).freight_cents
 }
 
-/** The same in the currency of the sale. */
+/** Value of a sale without freight, in the sale's currency. */
 export function goodsInCurrency(sale: Priced): number {
   return sale.amount_cents - chargedFreight(sale)
 }
 
-/** A discount greater than all the items leaves less than the freight to pay: that much is then the price of the goods. */
+/**
+ * If the discount exceeds the items, the amount left is below the freight. That amount then counts as the price of the
+ * goods.
+ */
 function chargedFreight({ amount_cents, freight_cents }: Priced): number {
   const freight = freight_cents ?? 0
   return freight > amount_cents ? 0 : freight

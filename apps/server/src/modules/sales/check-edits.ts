@@ -5,8 +5,8 @@ import { unknownPlaces } from '../companies/addresses.ts'
 import type { AskedSale, Named } from './edits-of.ts'
 
 /**
- * Refuses what a form names and is not there: products and companies of others, cities that nobody knows. An item that says only its product
- * gets the product's name.
+ * Refuses products and companies that are not visible to the company, and unknown cities. An item that has only a
+ * product id gets the product's name.
  */
 export async function checkNamed<Asked extends AskedSale>(
   tx: Tx,
@@ -35,12 +35,12 @@ export async function checkNamed<Asked extends AskedSale>(
   return { ...body, ...(items && { items }) } as Named<Asked>
 }
 
-/** A company may be made to issue only by somebody who acts for it. */
+/** Only members of a company and platform administrators may make it issue notes. */
 export function belongsTo(actor: Actor, companyId: number): boolean {
   return actor.isWise || actor.memberships.some((member) => member.company_id === companyId)
 }
 
-/** Their names, by their ids. */
+/** Product names by product id. */
 async function ownProducts(tx: Tx, companyId: number, body: AskedSale): Promise<Map<number, string>> {
   const ids = (body.items ?? []).flatMap((item) => item.product_id ?? [])
   if (ids.length === 0) return new Map()

@@ -14,7 +14,9 @@ import { houseSource } from './sale-source.ts'
 
 type NewSale = z.output<typeof SaleNewIn>
 
-/** A sale that somebody writes down. It is told like any other, and what only people know of it is their word. */
+/**
+ * Creates a sale by hand. It is received like a delivery. Fields that a delivery cannot carry are stored as user edits.
+ */
 export async function createSale(deps: Deps, actor: Actor, body: NewSale, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')

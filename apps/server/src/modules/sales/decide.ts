@@ -11,7 +11,7 @@ import { type SaleEventEntry, tellSale } from './timeline.ts'
 export type ByWhom = { user_name: string; request_id: string }
 type Held = { tx: Tx; sale: StoredSale; now: Date }
 
-/** "Não emitir": the sale stays locked with this reason until somebody takes it back. */
+/** "Não emitir": locks the sale with this reason until a user removes the mark. */
 export async function skipHeld(deps: HoldDeps, held: Held, reason: string, by: ByWhom): Promise<void> {
   const { sale } = held
   const why = whyNotSkip(sale)
@@ -29,7 +29,7 @@ export async function skipHeld(deps: HoldDeps, held: Held, reason: string, by: B
   )
 }
 
-/** The sale goes on where it stood. */
+/** Removes the "não emitir" mark. The sale returns to its previous status. */
 export async function unskipHeld(deps: HoldDeps, held: Held, by: ByWhom): Promise<void> {
   if (held.sale.skip_reason === null)
     throw new AppError('venda_bloqueada', { text: 'A venda não está marcada para não emitir.' })
@@ -42,14 +42,15 @@ export async function unskipHeld(deps: HoldDeps, held: Held, by: ByWhom): Promis
 }
 
 /**
- * A dispute that the platform never says the end of, or a part given back that somebody has looked at: the sale goes on where it stood. What is
- * told of it again holds nothing up; a newer dispute, a refund and a chargeback count as ever.
+ * Ends a dispute whose end the platform never reports, or a partial refund that a user has reviewed. The sale returns
+ * to its previous status. Repeated reports of the same dispute no longer lock it, but a newer dispute, a refund or a
+ * chargeback does.
  */
 export async function endDisputeHeld(deps: HoldDeps, held: Held, reason: string, by: ByWhom): Promise<void> {
   const { sale, now } = held
   const why = whyNotEndDispute(sale)
   if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
-  // The clock of a platform may be ahead of ours.
+  // The platform's clock may be ahead of ours.
   const endedAt = new Date(Math.max(now.getTime(), sale.state_at.getTime())).toISOString()
   await decide(
     deps,
@@ -59,7 +60,7 @@ export async function endDisputeHeld(deps: HoldDeps, held: Held, reason: string,
   )
 }
 
-/** Another day for its notes, whatever its wait says. */
+/** Sets the issue date, regardless of the waiting rules. */
 export async function dateHeld(deps: HoldDeps, held: Held, day: string, by: ByWhom): Promise<void> {
   if (day < localDay(held.now, held.sale.time_zone as TimeZone)) throw new AppError('data_no_passado')
   const why = whyNotDate(held.sale)
@@ -70,7 +71,10 @@ export async function dateHeld(deps: HoldDeps, held: Held, day: string, by: ByWh
   await decide(deps, held, { edits }, { kind: 'rescheduled', text: 'Nova data de emissão', detail, ...by })
 }
 
-/** For good: no delivery brings it back, and asking twice is asking once. Notes that went out get the lawful way of undoing them. */
+/**
+ * Cancels the sale permanently: no later delivery reopens it. Idempotent. Notes already sent enter the refund flow,
+ * which undoes them by the legal means.
+ */
 export async function cancelSaleHeld(deps: HoldDeps, held: Held, reason: string, by: ByWhom): Promise<void> {
   if (held.sale.canceled_by_user) return
   const why = whyNotCancel(held.sale)

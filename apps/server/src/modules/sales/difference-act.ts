@@ -14,7 +14,7 @@ import { giveUpDifference, settleDifference } from './settle-difference.ts'
 import type { StoredSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 
-/** Ends the difference between a sale and its notes in the way that a person chose. */
+/** Ends the difference between a sale and its notes in the way the user chose. */
 export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
   const company_id = await companyOf(deps, ask.actor, 'sale', ask.saleId)
   if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
@@ -35,7 +35,7 @@ async function giveUp(tx: Tx, sale: StoredSale, { ask, reason }: Giving, now: Da
 type Giving = { ask: DifferenceAsk; reason: string | undefined }
 type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActBody }
 
-/** A draft for what is missing, which a person looks over and sends. */
+/** Creates a draft for the missing amount. The user reviews and sends it. */
 async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
   const { sold, integration } = await soldOf(tx, sale)
   const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
@@ -77,7 +77,7 @@ function asGoods(line: LineOfSale): LineOfSale {
   return { ...line, nfe_cents: line.nfe_cents + line.nfse_cents, nfse_cents: 0 }
 }
 
-/** The access key of the NF-e that a complement completes. */
+/** Access key of the NF-e that the complementary note refers to. */
 function completed({ authorised }: DifferenceFacts, noteId: number | undefined): string {
   const found = authorised.filter(({ id, kind }) => kind === 'NFE' && (noteId === undefined || id === noteId))
   const [note] = found

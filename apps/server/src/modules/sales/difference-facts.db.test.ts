@@ -41,7 +41,7 @@ let code = 0
 let sale: number
 let nfe: number
 let nfse: number
-/** A sale of R$ 1.000,00, half of it on each draft. */
+/** A sale of R$ 1.000,00 with two drafts of R$ 500,00. */
 beforeEach(async () => {
   const day = new Date(Date.now() - 3_600_000).toISOString()
   sale = idOf(

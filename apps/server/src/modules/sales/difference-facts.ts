@@ -11,15 +11,18 @@ import type { StoredSale } from './store-sale.ts'
 export type DifferenceFacts = {
   lines: LineOfSale[]
   notes: DocumentingNote[]
-  /** What no note documents; below zero, what they say too much. What was given up before counts as missing. */
+  /**
+   * Amount that no note documents; negative when the notes exceed the sale. An amount given up earlier counts as
+   * missing.
+   */
   missing_cents: number
-  /** By position of the sale. */
+  /** Missing amount in cents by position of the sale item. */
   rest: ReadonlyMap<number, number>
   authorised: { id: number; kind: string; access_key: string | null }[]
 }
 
 export type DifferenceAsk = { actor: Actor; saleId: number; requestId: string }
-/** The note that was made or changed, or else the sale. */
+/** `id` of the note that was created or changed, otherwise of the sale. */
 export type Done = { id: number; message: string }
 
 type Own = { company_id: number; id: number }
@@ -46,7 +49,9 @@ async function authorisedNotes(tx: Tx, sale: Own, notes: readonly DocumentingNot
     .execute()
 }
 
-/** The facts of a difference that is open and takes this act. */
+/**
+ * Facts of an open difference. Throws when the version is outdated, no difference is open, or the act cannot end it.
+ */
 export async function openDifference(
   tx: Tx,
   sale: StoredSale,
@@ -60,7 +65,7 @@ export async function openDifference(
   return facts
 }
 
-/** What ends the difference now, the likeliest first. */
+/** Acts that can end the difference now, the most likely first. */
 function actsOf(facts: DifferenceFacts): DifferenceAct[] {
   const isMissing = restOfLines(facts.lines, facts.notes).length > 0
   const acts: DifferenceAct[] = []
@@ -71,8 +76,8 @@ function actsOf(facts: DifferenceFacts): DifferenceAct[] {
 }
 
 /**
- * The notes of lines that are documented beyond their worth, of the kind that says more than its share of them; where that is nobody's line,
- * those that stand for none.
+ * Notes that document too much. First the notes of lines documented beyond their value, limited to the kind that
+ * exceeds its share of the line. If no line is exceeded, the notes with amounts that belong to no line.
  */
 export function tooMuch({ lines: due, notes, rest, missing_cents }: DifferenceFacts): DocumentingNote[] {
   const over = new Set([...rest].flatMap(([position, cents]) => (cents < 0 ? [position] : [])))
@@ -89,7 +94,7 @@ export function tooMuch({ lines: due, notes, rest, missing_cents }: DifferenceFa
   return notes.filter(({ unassigned_cents }) => unassigned_cents > 0)
 }
 
-/** The difference of one sale with its lines and what ends it. */
+/** The difference of one sale, with its lines and the acts that can end it. */
 export async function differenceInFull(
   tx: Tx,
   sale: Pick<SaleOut, 'company_id' | 'id' | 'difference'>,

@@ -23,8 +23,9 @@ type Way =
   | { by: 'CANCEL'; id: number; kind: 'NFE' | 'NFSE' }
 
 /**
- * The note that says too much gives way: a draft is written anew with what is left for it, an NFS-e gets a substitute with that, and what no
- * substitute can say (an NF-e, or a service of which nothing is left) is cancelled.
+ * Corrects a note that documents too much. A draft is rewritten with the remaining amount. A sent NFS-e gets a
+ * substitute with the remaining amount. A sent NF-e, or an NFS-e with nothing remaining, is cancelled, because a
+ * substitute is impossible.
  */
 export async function replaceTooMuch(deps: Deps, ask: DifferenceAsk, { company_id, wish }: Wanted): Promise<Done> {
   const way = await withHeldSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now): Promise<Way> => {
@@ -44,7 +45,7 @@ export async function replaceTooMuch(deps: Deps, ask: DifferenceAsk, { company_i
   return { id, message: 'A nota substituta foi criada. Confira e envie.' }
 }
 
-/** What the authority is told when nobody writes anything else. */
+/** Default reason sent to the authority. */
 const REASON = 'O valor da nota não confere com o da venda.'
 
 function noteToReplace(facts: DifferenceFacts, noteId: number | undefined): DocumentingNote {
@@ -79,7 +80,7 @@ async function wayOfSent(tx: Tx, sale: StoredSale, note: DocumentingNote, facts:
   return items.length === 0 ? { by: 'CANCEL', id, kind } : { by: 'SUBSTITUTE', id, items }
 }
 
-/** A draft that nobody sent is made anew of what the other notes leave; where they leave nothing it goes. */
+/** Rewrites an unsent draft with what the other notes do not document. Drops the draft when nothing remains. */
 async function redo(tx: Tx, sale: StoredSale, note: DocumentingNote, facts: DifferenceFacts, now: Date): Promise<Way> {
   const draft = await loadDraft(tx, sale, note.note_id)
   const others = facts.notes.filter((one) => one !== note)

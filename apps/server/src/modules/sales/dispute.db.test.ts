@@ -22,7 +22,7 @@ afterAll(() => product.stop())
 
 const inMinutes = (minutes: number) => new Date(Date.parse(START) + minutes * MINUTE_MS)
 
-/** What Hotmart tells, and the sale after it. */
+/** Delivers a Hotmart webhook and returns the sale afterwards. */
 async function told(code: string, event: string, status: string, minutes: number) {
   await shop.deliver(purchase({ code, event, status, at: inMinutes(minutes) }))
   await until('all to be read', async () => {

@@ -15,13 +15,16 @@ import type { Tx } from '../../db/scope.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import type { SaleRow } from './draft-facts.ts'
 
-/** A line as its notes were made from it, and where it stood then. */
+/** A line as it was when its notes were created, with its position at that time. */
 export type SettledLine = DividedLine & { position: number }
 
-/** What a sale is divided by: its own items and what their products say. */
+/** Input of the division: the company's own items and the tax facts of their products. */
 export type Sold = { sale: DraftSale & NfseDraftSale; products: readonly (DraftProduct & NfseDraftProduct)[] }
 
-/** The lines of a sale as its notes were made from them, read before anything of the sale is written anew; none where it was never divided. */
+/**
+ * Lines of a sale as they were when its notes were created. Read them before anything of the sale is rewritten. Empty
+ * if the sale was never divided.
+ */
 export async function settledLines(
   tx: Tx,
   { company_id, id }: { company_id: number; id: number },
@@ -44,8 +47,8 @@ export async function settledLines(
 }
 
 /**
- * Divides a sale anew and keeps the answer with its lines. Once something has left, what was decided for a line holds (`settled`). The items
- * of notes follow their line to where it stands now.
+ * Divides a sale again and stores the result with its lines. Once a note was sent, the earlier decision for a line
+ * (`settled`) is kept. Note items follow their line to its new position.
  */
 export async function divideStored(
   tx: Tx,
@@ -75,7 +78,7 @@ async function writeDivision(
   { company_id, id, ...sale }: SaleRow,
   divided: readonly LineOfSale[],
 ): Promise<void> {
-  // Lines that a co-producer's company documents ask for nothing here.
+  // Lines documented by a co-producer's company get zero here.
   await sql`update sale_item i set nfe_cents = coalesce(d.nfe_cents, 0), nfse_cents = coalesce(d.nfse_cents, 0),
       freight_cents = coalesce(d.freight_cents, 0), left_out_cents = coalesce(d.left_out_cents, 0)
     from sale_item o left join jsonb_to_recordset(${JSON.stringify(divided)}::jsonb)
@@ -91,7 +94,10 @@ async function writeDivision(
     .execute()
 }
 
-/** A line that is gone keeps a place that no line has, so that what its notes say of it is seen to be too much. */
+/**
+ * Note items of a removed line get a negative position, which no line has. Their amount therefore shows as documented
+ * too much.
+ */
 async function followLines(
   tx: Tx,
   { company_id, id }: SaleRow,

@@ -11,8 +11,9 @@ type Row = {
 }
 
 /**
- * What the living notes of a sale document of it, by the database's own sum (`documented_of_sale`), so that both judge alike. A draft is a
- * person's once it was made or edited by one; it counts as sent from the moment its bytes are fixed.
+ * Amounts that the living notes of a sale document, by the same SQL function the database checks with
+ * (`documented_of_sale`). A draft counts as `TYPED` once a user created or edited it. It counts as sent once its bytes
+ * are fixed.
  */
 export async function documentingNotes(
   tx: Tx,

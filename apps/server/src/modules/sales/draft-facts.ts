@@ -27,7 +27,7 @@ function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): 
   return intermediaryOf(intermediary as NfeIntermediary | null, known)
 }
 
-/** The integration a sale came by, as far as its notes depend on it. */
+/** Integration that the sale came from, with the columns its notes depend on. */
 export async function integrationOf(tx: Tx, sale: SaleRow) {
   const id = integrationId(sale)
   if (id === null) return undefined
@@ -49,7 +49,7 @@ export async function integrationOf(tx: Tx, sale: SaleRow) {
 }
 export type SaleIntegration = Awaited<ReturnType<typeof integrationOf>>
 
-/** What was sold, as both kinds of note are drafted from it, and whether the products want their notes sent by themselves. */
+/** Products of the sale as both kinds of note need them, and their auto-send settings. */
 export async function soldProducts(
   tx: Tx,
   sale: SaleRow,
@@ -70,14 +70,14 @@ export async function soldProducts(
   return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 
-/** A sale with what its notes are drafted from, and the integration it came by. */
+/** Everything the notes of a sale are drafted from, with the sale's integration. */
 export async function soldOf(tx: Tx, sale: SaleRow) {
   const integration = await integrationOf(tx, sale)
   const { drafts: products } = await soldProducts(tx, sale)
   return { integration, sold: { sale: await draftSale(tx, sale, integration), products } }
 }
 
-/** The sale as both kinds of note are drafted from it: the company's own part of it, in reais whatever the buyer paid in. */
+/** The sale as input for both kinds of note: only the company's own part, in reais. */
 export async function draftSale(
   tx: Tx,
   sale: SaleRow,

@@ -21,16 +21,16 @@ import { sourceOf } from './source.ts'
 
 type Kind = 'NFE' | 'NFSE'
 export type Place = { part: number; generation: number }
-/** Where among the notes of the sale a new one stands; asked in turn for each. */
+/** Gives each new note its part and generation. Call `next` once per note. */
 export type Places = { next(kind: Kind): Place }
 export type Making = { sold: Sold; integration: SaleIntegration; places: Places; now: Date }
 
-/** What of the notes that are made is not what the sale alone says. */
+/** Fields of the new notes that do not come from the sale. */
 type Wish = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
 
 /**
- * Makes the drafts that document these lines: goods on one NF-e, services on one NFS-e a service, each on the company's road for its kind.
- * Answers their ids.
+ * Creates the drafts that document these lines: one NF-e for the goods and one NFS-e per service, each with the
+ * company's gateway for its kind. Returns their ids.
  */
 export async function draftLines(
   tx: Tx,
@@ -56,13 +56,13 @@ export async function draftLines(
   return made.map(mustBeMade)
 }
 
-/** A place that was looked for while the sale is held is free. */
+/** A position found free while the sale is locked must still be free. */
 function mustBeMade(id: number | undefined): number {
   if (id === undefined) throw new Error('A note stands where the new one was to be.')
   return id
 }
 
-/** Tells on the timelines of notes that the sale became them. */
+/** Adds a timeline entry to each note created from the sale. */
 export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[], now: Date): Promise<void> {
   for (const id of ids)
     await tellNote(tx, { company_id: sale.company_id, id }, now, {
@@ -72,7 +72,10 @@ export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[],
     })
 }
 
-/** One draft written anew with the words of today and the lines that it has; stored beside the old one, whose place it is to take. */
+/**
+ * Rewrites one draft from the current sale data and the given lines. The result is stored next to the old draft, which
+ * it will replace.
+ */
 export async function draftAgain(
   tx: Tx,
   sale: SaleRow,

@@ -15,7 +15,7 @@ export type Draft = {
 
 type Of = { sale_id: number; now: Date }
 
-/** What a draft says, as against what became of it: all of this comes from the draft that is made anew. */
+/** Content columns of a draft, as opposed to its state. All of them are copied from the rewritten draft. */
 const SAID = [
   'nature_operation',
   'type_operation',
@@ -46,7 +46,10 @@ const SAID = [
 ] as const
 const PARTS = ['note_item', 'note_payment', 'note_customer'] as const
 
-/** Puts what the new draft says into the old one, which keeps its id, its reference and its turn to leave, and takes the new one away. */
+/**
+ * Copies the content of the new draft into the old one, then deletes the new one. The old draft keeps its id, reference
+ * and place in the send queue.
+ */
 export async function absorbDraft(tx: Tx, old: Draft, next: Draft, { sale_id, now }: Of): Promise<void> {
   await forgetUnsent(tx, old)
   await keepParts(tx, { company_id: old.company_id, note_id: old.id })
@@ -70,7 +73,10 @@ export async function absorbDraft(tx: Tx, old: Draft, next: Draft, { sale_id, no
   await tellNote(tx, old, now, { kind: 'redrafted', text: 'Refeita: a venda mudou' })
 }
 
-/** Takes away a draft that its sale asks for no more. Keep one that already has a number, or nobody would account for the number; it does not leave. */
+/**
+ * Deletes a draft that the sale no longer needs. Keep drafts that already have a number (numbers must not be lost), but
+ * never send them.
+ */
 export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Promise<void> {
   await forgetUnsent(tx, draft)
   await sql`delete from issue_key
@@ -102,7 +108,7 @@ export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Pro
 
 const UNWANTED = 'A venda mudou e já não pede esta nota. Não a envie: inutilize o número dela.'
 
-/** Bytes that were made for it and never left say what it no longer says. */
+/** Prepared bytes that were never sent are outdated after this change. */
 export async function forgetUnsent(tx: Tx, { company_id, id }: Pick<Draft, 'company_id' | 'id'>): Promise<void> {
   await sql`with gone as (
       delete from attempt where company_id = ${company_id} and note_id = ${id} and state = 'PREPARED' returning id)

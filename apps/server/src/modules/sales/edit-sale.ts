@@ -18,7 +18,10 @@ import type { StoredSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 import { wasSent } from './was-sent.ts'
 
-/** A person's words over what was told. Money and buyer stand still once a note of the sale was sent; drafts that never left follow. */
+/**
+ * Applies a user's edits over the delivered data. Amounts and buyer are fixed once a note of the sale was sent. Unsent
+ * drafts are rewritten.
+ */
 export async function editSale(
   deps: Deps,
   actor: Actor,
@@ -60,14 +63,14 @@ export async function editSale(
   })
 }
 
-/** Everything a note says of a sale, and so what must not change under it. */
+/** Fields that appear on a note, so they must not change after a note was sent. */
 const FIXED = new Set<keyof SaleEdits>([
   'currency',
   'amount',
   'discount',
   'freight',
   'amount_exchanged',
-  'commission_amount', // co-producers share it, where the platform tells of them
+  'commission_amount', // The producer's share is calculated from it when the platform reports co-producers.
   'client',
   'items',
   'coproducers',
@@ -99,7 +102,7 @@ const FIELD_TEXT: Record<keyof SaleEdits, string> = {
   coproducers: 'coprodutores',
 }
 
-/** Items and amount are written together; only what is other than it was is told. */
+/** Items and amount are stored together, so report only those that changed. */
 function fieldsInWords(
   changed: readonly (keyof SaleEdits)[],
   isOther: { items: boolean; amount: boolean },
@@ -137,7 +140,7 @@ async function loadParts(tx: Tx, sale: StoredSale): Promise<StoredParts> {
   }
 }
 
-/** What left says what the sale said, here and in the companies of its co-producers. */
+/** A sent note fixes the sale, including notes of its co-producers' companies. */
 async function refuseDocumented(tx: Tx, sale: StoredSale): Promise<void> {
   if (await wasSent(tx, sale)) throw new AppError('venda_com_nota')
   const shares = await sharesElsewhere(tx, { company_id: sale.company_id, sale_id: sale.id })
@@ -145,7 +148,7 @@ async function refuseDocumented(tx: Tx, sale: StoredSale): Promise<void> {
     throw new AppError('venda_com_nota', { text: 'Um coprodutor já emitiu a parte dele desta venda.' })
 }
 
-/** The drafts say what the sale says. One without a value in reais cannot be said. */
+/** Drafts follow the sale, so a sale with drafts needs a value in reais. */
 async function refuseUnsaid(tx: Tx, { company_id, id }: StoredSale, { wanted }: Followed): Promise<void> {
   const { currency, amount_exchanged_cents } = await tx
     .selectFrom('sale')

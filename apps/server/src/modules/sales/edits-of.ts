@@ -10,7 +10,7 @@ import { differs } from './write-parts.ts'
 
 export type AskedSale = z.output<typeof SaleIn>
 type AskedItem = NonNullable<AskedSale['items']>[number]
-/** What is asked, with each item under a name. */
+/** The request body, with a description on every item. */
 export type Named<Asked extends AskedSale = AskedSale> = Omit<Asked, 'items'> &
   ItemsOf<Asked, AskedItem & { description: string }>
 type ItemsOf<Asked, Item> = Asked extends { items: unknown } ? { items: Item[] } : { items?: Item[] }
@@ -24,8 +24,8 @@ export type StoredParts = {
 }
 
 /**
- * What a form changes: only the fields that differ from what stands there become words of a person, so that a form sent back whole freezes
- * nothing. Null takes a written word back where something told stands behind it.
+ * Edits that a form makes: only fields that differ from the stored sale. A form submitted unchanged therefore freezes
+ * nothing. Null removes an edit, so that the delivered value applies again.
  */
 export function editsOf(body: SaleBody & Amounts, sale: StoredSale, parts: StoredParts): SaleEdits {
   const edits = { ...(sale.edits as SaleEdits) }
@@ -51,7 +51,7 @@ export function hasOtherItems({ items }: SaleBody, parts: StoredParts): boolean 
   return items !== undefined && isOtherList(parts.items, items.map(itemEdit))
 }
 
-/** Items, amount and discount are one word: what is delivered later changes none of them alone. */
+/** Items, amount and discount are edited together, so that a later delivery cannot change only one of them. */
 function amountEdits(body: SaleBody & Amounts, sale: StoredSale, parts: StoredParts): SaleEdits {
   const { amount, discount, freight } = body
   const edits = sale.edits as SaleEdits
@@ -74,7 +74,7 @@ function storedItem(item: StoredParts['items'][number]) {
   return itemEdit({ ...item, quantity: plainDecimal(quantity), value_per_unit: plainDecimal(value_per_unit) })
 }
 
-/** Fields whose word takes the place of what was told, null as well. */
+/** Fields whose edit replaces the delivered value, even when the edit is null. */
 function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
   const { amount_charged, commission_amount } = body
   const given = {
@@ -97,7 +97,7 @@ function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
   }
 }
 
-/** A rate that somebody writes, told as the reais it makes of the price. Reais that are written themselves go before it. */
+/** Converts an entered exchange rate into the amount in reais. An amount in reais entered directly takes precedence. */
 export function withReais<Body extends SaleBody & { amount: number }>(body: Body, sale?: StoredSale): Body {
   const { exchange_rate: rate, amount_exchanged: reais } = body
   if (rate == null || Number(rate) === Number(sale?.exchange_rate)) return body
@@ -106,7 +106,7 @@ export function withReais<Body extends SaleBody & { amount: number }>(body: Body
   return currency === 'BRL' ? body : { ...body, amount_exchanged: exchangedCents(body.amount, rate) }
 }
 
-/** What a person writes of a sale that is not there yet. */
+/** Edits of a sale that a user creates. */
 export function firstEdits(body: SaleBody & Pick<Required<SaleBody>, 'client' | 'items'>): SaleEdits {
   const { is_abroad, address, ...client } = body.client
   return {
@@ -120,7 +120,7 @@ export function firstEdits(body: SaleBody & Pick<Required<SaleBody>, 'client' | 
   }
 }
 
-/** Absent says nothing, null takes the word back, and what stands there already is no word. */
+/** `undefined` changes nothing, null removes the edit, and a value equal to the stored one makes no edit. */
 function word<
   T extends string | number,
   K extends 'amount_exchanged' | 'warranty_end_date' | 'date_to_process' | 'purchase_date' | 'approved_at',
@@ -154,7 +154,7 @@ function shareColumns({ company_id, name, document, email, amount }: ShareBody) 
 }
 
 type AffiliateBody = NonNullable<SaleBody['affiliates']>[number]
-/** As an event tells of one: money as decimal text. */
+/** Same shape as in a delivery: money as decimal text. */
 export function affiliateEdit({ name, code, email, amount }: AffiliateBody) {
   return { name, code, email, amount: decimalOrNull(amount) }
 }

@@ -2,8 +2,8 @@ import { centsFromDecimal, type EventSale, exchangedCents, rateBetween, withEdit
 import type { SaleContext } from './sale-row.ts'
 
 /**
- * How much a sale is in reais with its freight, and who says so: a person, the platform, or the official rate. A platform speaks of the
- * goods, and the freight follows at its rate.
+ * Amount of a sale in reais with freight, and its source: a user, the platform, or the official rate. The platform's
+ * amount covers only the goods, so the freight is converted at the platform's rate.
  */
 export function exchangeOf(told: EventSale, decided: EventSale, { edits, rate }: Pick<SaleContext, 'edits' | 'rate'>) {
   const goods = centsOf(decided.amount)

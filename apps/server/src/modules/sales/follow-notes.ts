@@ -11,13 +11,16 @@ import { settleDifference } from './settle-difference.ts'
 import { tellSale } from './timeline.ts'
 import { wasSent } from './was-sent.ts'
 
-/** `wanted` is false where the sale asks for no note any more: its drafts then stay as they were. `further`: notes for what came after others had left. */
+/**
+ * `wanted` is false when the sale no longer needs notes; its drafts then stay unchanged. `further` lists notes created
+ * for items that arrived after other notes were sent.
+ */
 export type Followed = { wanted: boolean; further: number[] }
 
 /**
- * Brings the notes of a sale that has some after a change of the sale, whoever changed it: drafts are made anew while nothing has left; after
- * that they take the words of the sale, and only what no note says a word of gets a further one. What still differs is opened for a person.
- * `settled`: its lines as they stood before the change (`settledLines`).
+ * Updates the notes of a sale after the sale changed. While no note was sent, drafts are created again. After that,
+ * drafts are rewritten with the current data, and only items that no note documents get another note. Any remaining
+ * difference is opened for a user. `settled` holds the lines before the change (`settledLines`).
  */
 export async function followNotes(
   tx: Tx,
@@ -55,7 +58,7 @@ function loadSale(tx: Tx, { company_id, id }: { company_id: number; id: number }
     .executeTakeFirstOrThrow()
 }
 
-/** The drafts that still say what the sale made of them. */
+/** Unsent drafts that no user has edited. */
 async function unsentDrafts(tx: Tx, sale: SaleRow, notes: readonly DocumentingNote[]): Promise<Draft[]> {
   const ids = notes.filter(({ standing }) => standing === 'DRAFT').map(({ note_id }) => note_id)
   if (ids.length === 0) return []
@@ -69,7 +72,7 @@ async function unsentDrafts(tx: Tx, sale: SaleRow, notes: readonly DocumentingNo
     .execute()
 }
 
-/** Each draft keeps its place: its id, its reference and its turn to leave. */
+/** Each rewritten draft keeps its id, reference and place in the send queue. */
 async function remake(
   tx: Tx,
   sale: SaleRow,
@@ -100,7 +103,7 @@ async function remake(
     })
 }
 
-/** A draft made before its items said which line they are of cannot be written anew by its lines: it stays as it is. */
+/** Older drafts, whose items have no line position, cannot be rewritten by line. They stay unchanged. */
 async function reword(
   tx: Tx,
   sale: SaleRow,
@@ -120,7 +123,7 @@ async function reword(
   await absorbDraft(tx, draft, next, { sale_id: sale.id, now: making.now })
 }
 
-/** What a draft says of each line, as goods or services and as freight. */
+/** Amounts of a draft by line: goods or services, and freight. */
 async function linesOfDraft(tx: Tx, { company_id, id, kind }: Draft): Promise<LineOfSale[]> {
   const { rows } = await sql<{ position: number; goods: number; freight: number }>`
     select sale_position as position, sum(round(quantity * value_per_unit * 100) - discount_cents)::bigint as goods,
@@ -159,7 +162,7 @@ async function loadDrafts(tx: Tx, sale: SaleRow, ids: readonly number[]): Promis
     .execute()
 }
 
-/** A draft that is to be made anew makes room for the new one, of which a sale has one a kind and part. */
+/** Detaches drafts from the sale, because a sale can have only one note per kind and part. */
 async function makeRoom(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   for (const { company_id, id } of drafts)
     await tx

@@ -15,10 +15,13 @@ type Standing = {
   notes?: Followed | undefined
 }
 
-/** By then a note that was leaving when its sale was given back shows that it left. */
+/** After this delay, the state of a note that was being sent during the refund is known. */
 const AFTER_LEAVING_MS = 10 * 60_000
 
-/** What a change of a sale sets going. Each job looks for itself whether it may act, and what is lost here the sweep finds. */
+/**
+ * Enqueues the jobs that follow a change of a sale. Each job checks again whether it may act, and the sweep finds lost
+ * ones.
+ */
 export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: Standing, now: Date): Promise<void> {
   if (!sale.changed) return
   if (
@@ -42,7 +45,7 @@ export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: St
   if (await isShared(tx, own)) await queue.enqueue(tx, 'share-sale', own, { key: `sale:${sale.saleId}` })
 }
 
-/** A note for what came after others had left leaves by itself where those of its sale do. */
+/** A further note is sent automatically if the notes of its sale are. */
 async function sendFurther(
   tx: Tx,
   queue: Queue,
@@ -70,7 +73,7 @@ async function sendFurther(
   if (leaves) await sendInTurn(tx, queue, { company_id: own.company_id, note_ids }, 'automatic', now)
 }
 
-/** Also one that names no co-producer any more: who had a part has to hear of it. */
+/** Also true if the sale no longer names a co-producer: companies that had a part must still be updated. */
 async function isShared(tx: Tx, own: { company_id: number; sale_id: number }): Promise<boolean> {
   const partner = await tx
     .selectFrom('sale_coproducer')

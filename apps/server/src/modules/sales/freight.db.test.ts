@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** A sale of 197.00 and 19.90 of freight, as the platform tells it; what it sells is known by `key`. */
+/** Delivers a sale of 197.00 plus 19.90 of freight. `key` identifies the product. */
 async function sell(code: string, key: string): Promise<number> {
   const at = '2026-11-20 11:59:00'
   const times = { trans_createdate: at, trans_updatedate: at, trans_payment_date: at }
@@ -126,7 +126,7 @@ it('the producer who ships has the freight of a shared sale, and the partner’s
   await changeProduct('prokit', { coproducers: [{ company_id: partner.companyId, percentage: 30 }] })
   const sale = await sell('venparte', 'prokit')
   const [own] = await drafted('venparte', sale)
-  // A part waits for no platform's settings: it is due, and goes by itself.
+  // Integration settings do not hold a part: it is due, and sent automatically.
   const [theirs] = await notesOf(partner, 'venparte')
   expect(own).toMatchObject({ total: 13_790, freight: [1990], payments: [15_780], shipping: '0' })
   expect(theirs).toMatchObject({ total: 5910, freight: [0], payments: [5910], shipping: '9' })

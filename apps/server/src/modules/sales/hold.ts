@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { HoldDeps } from '../notes/ask-event.ts'
 import type { StoredSale } from './store-sale.ts'
 
-/** Locks a sale, so that of two who act at once the second sees what the first has done. */
+/** Locks a sale for the transaction, so that concurrent actions run one after the other. */
 export function withHeldSale<T>(
   deps: HoldDeps,
   sale: { company_id: number; id: number },

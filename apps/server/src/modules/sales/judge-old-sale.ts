@@ -4,8 +4,8 @@ import { soldOf } from './draft-facts.ts'
 import { settleDifference } from './settle-difference.ts'
 
 /**
- * Divides a sale whose notes were made before divisions were kept, by the settings of today, which are all that is known; its notes stand for
- * no line, so that their sum is what counts. Notes stay as they are.
+ * Divides a sale whose notes were created before divisions were stored. It uses the current settings, as the earlier
+ * ones are unknown. The notes stay unchanged and belong to no line, so only their sum is compared.
  */
 export async function judgeOldSale(tx: Tx, own: { company_id: number; id: number }, now: Date): Promise<void> {
   const sale = await tx

@@ -34,7 +34,7 @@ export const SALE_SHEET: ListSheet<SaleOut> = {
   ],
 }
 
-/** Mostly a sale has one note of a kind. */
+/** Usually a sale has one note per kind, which makes a numeric cell. */
 function numbers(notes: readonly (number | null)[] = []): Cell {
   const [first = null, ...rest] = notes
   return rest.length === 0 && first !== null ? first : notes.map((number) => number ?? 'sem número').join(', ') || null

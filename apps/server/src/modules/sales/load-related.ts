@@ -3,7 +3,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { ofThings, type Thing } from '../../list/of-things.ts'
 
-/** The tables of which sales have rows, and the order they are shown in. */
+/** Tables related to sales, with their display order. */
 const ORDER = {
   sale_item: sql`position`,
   sale_client: sql`sale_id`,
@@ -14,7 +14,7 @@ const ORDER = {
 } as const
 export type RelatedTable = keyof typeof ORDER
 
-/** The rows of some sales in one of these tables; none where nobody wants them. */
+/** Rows of one related table for some sales. Empty unless `isWanted`. */
 export async function loadRelated<T extends RelatedTable>(
   tx: Tx,
   sales: readonly Thing[],

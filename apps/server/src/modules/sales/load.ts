@@ -22,7 +22,7 @@ import { integrationId, integrationsOf, sourceOf } from './source.ts'
 import type { StoredSale } from './store-sale.ts'
 import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './while-off.ts'
 
-/** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
+/** Sales in API format, in the order of `ids`, with the relations listed in `wanted`. */
 export async function loadSales(
   tx: Tx,
   companies: Companies,
@@ -104,7 +104,9 @@ export async function loadSales(
   })
 }
 
-/** The lines whose delivery is still kept. It was told at most a day after it had arrived. */
+/**
+ * Timeline entries whose webhook delivery is still stored. A delivery is processed at most one day after it arrives.
+ */
 async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Set<number>> {
   const integrations = sales.flatMap((sale) => integrationId(sale) ?? [])
   if (integrations.length === 0) return new Set()
@@ -115,7 +117,7 @@ async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Only a sale that may still go by itself asks. */
+/** Only sales that may still be issued automatically show the question. */
 function whatAsks(row: StoredSale, resumed: Awaited<ReturnType<typeof resumedCompanies>>): string | null {
   if (row.asks_first !== null || row.status !== 'PENDING') return row.asks_first
   const own = resumed.get(row.company_id)

@@ -9,8 +9,8 @@ import { firstPlaces } from './note-places.ts'
 type Products = Awaited<ReturnType<typeof soldProducts>>['drafts']
 
 /**
- * The first notes of a sale that is due. `wanted` says whether the sale asks for notes at all; what somebody documented by hand (`byHand`) is
- * not documented twice.
+ * Creates the first notes of a due sale. `wanted` tells whether the sale needs notes. What a user already documented by
+ * hand (`byHand`) is not documented again.
  */
 export async function makeNotes(
   tx: Tx,

@@ -6,8 +6,9 @@ import type { Draft } from './draft-swap.ts'
 type Own = { company_id: number; id: number }
 
 /**
- * Places among the notes of a sale that is held: first those of the drafts that are made anew, in turn, then parts that no note of the sale
- * ever had. A part gives the note its reference, and an old one would find the old document there.
+ * Positions (part and generation) for new notes of a locked sale: first those of the rewritten drafts in order, then
+ * parts never used in this sale. The part is in the note's reference, so reusing an old part would find the old
+ * document at the gateway.
  */
 export async function freePlaces(tx: Tx, sale: Own, remade: readonly Draft[]): Promise<Places> {
   const taken = await tx
@@ -31,7 +32,9 @@ export async function freePlaces(tx: Tx, sale: Own, remade: readonly Draft[]): P
   }
 }
 
-/** Places of the first notes of a sale. Where people made notes and cancelled them, the next ones are of a later generation. */
+/**
+ * Positions for the first notes of a sale. If a user created and cancelled notes, the next ones get a later generation.
+ */
 export async function firstPlaces(tx: Tx, sale: Own): Promise<Places> {
   const generationOf = await generationsByHand(tx, sale)
   const parts = { NFE: 0, NFSE: 0 }

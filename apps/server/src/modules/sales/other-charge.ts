@@ -4,8 +4,9 @@ import type { SaleSource } from './sale-source.ts'
 import { findSale, takeTurn } from './turn.ts'
 
 /**
- * The delivery under the code of the sale it belongs to. A platform may keep the code of an order for the next period of a subscription: the charge
- * that arrives first is the order, every other is a sale of its own under its own code, whichever it is and however often it is told.
+ * Returns the delivery with the code of the sale it belongs to. A platform may reuse an order's code for the next
+ * subscription period. The first charge to arrive becomes the order's sale. Every other charge becomes its own sale
+ * under its own code, in any arrival order and for any number of repetitions.
  */
 export async function underItsCharge(
   tx: Tx,

@@ -47,7 +47,7 @@ type Piece = {
   day?: number
 }
 
-/** What Ticto tells of one product of an order, so many days from now, in its own clock. */
+/** A Ticto webhook for one product of an order, `day` days from now, in Ticto's local time. */
 function ticto(status: string, { order, charge = order, product: id = 31, amount = 10_000, charges, day = 0 }: Piece) {
   const at = new Date(Date.now() + day * DAY_MS - 3 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return {

@@ -1,7 +1,7 @@
 import type { AddressEdit, ClientEdits, EventAddress, EventClient } from '@talao/fiscal'
 import { BRAZIL_ID, countryByIso2, countryByName, findMunicipality, stateByUf } from '@talao/reference'
 
-/** An address with the codes of the official tables, and what they did not know kept as it was told. */
+/** An address with the codes of the official tables. Names not found in the tables are kept as delivered. */
 export type Place = {
   is_abroad: boolean
   has_address: boolean
@@ -21,8 +21,8 @@ export type Place = {
 type Placed = { place: Place; found: boolean }
 
 /**
- * Finds city, state and country of a buyer. An address whose city or country is not found counts as missing until somebody corrects it.
- * An address that a person wrote has its codes already.
+ * Resolves city, state and country of a buyer. An address whose city or country is not found counts as missing until a
+ * user corrects it. An address entered by a user already has its codes.
  */
 export function placeOf(client: EventClient, edits: ClientEdits = {}): Placed {
   if (edits.address) return ofEdit(edits.address)

@@ -11,7 +11,7 @@ import type {
 } from '../../db/tables.gen.ts'
 import type { StoredSale } from './store-sale.ts'
 
-/** The sale's own columns as the wire carries them. */
+/** The sale's own columns in API format. */
 export function presentColumns(row: StoredSale) {
   return {
     id: row.id,

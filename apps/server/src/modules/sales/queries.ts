@@ -28,7 +28,7 @@ import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id order by i.position limit 1)`
 
-/** By name, as the column shows it. */
+/** Sort by the name that the column shows. */
 const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`
 
 const named = (value: string) => sql`sales_named(${value})`
@@ -55,7 +55,7 @@ const SOURCE: ListSource = {
     created_at: sql`t.created_at`,
     purchase_date: sql`t.purchase_date`,
     warranty_end_date: sql`t.warranty_end_date`,
-    // The day that is filtered by: what has none yet stands where it came in.
+    // Sales without an issue date are filtered by their arrival date.
     date_to_process: SALE_DATES.date_to_process.at,
     issue_date: sql`t.issue_date`,
   },
@@ -71,7 +71,7 @@ const SOURCE: ListSource = {
     integration_xgrow_id: byNumber('t.integration_xgrow_id'),
     integration_monetizze_id: byNumber('t.integration_monetizze_id'),
     integration_ticto_id: byNumber('t.integration_ticto_id'),
-    // Every integration has its id from one table: the one a sale shows as `sale_integration` finds it, whichever field keeps it.
+    // All integration ids come from one table. Compare with whichever column holds the sale's integration.
     sale_integration_id: byIntegration,
   },
 }
@@ -83,12 +83,12 @@ function byIntegration(value: string): Condition {
   )})`
 }
 
-/** Orders whose index of the whole platform keeps the statuses apart. */
+/** Sort orders whose platform-wide index has one range per status. */
 function isLaned(order: string): boolean {
   return order === 'created_at' || order === 'date_to_process'
 }
 
-/** Orders of the list that are dates of the sums, and never null. */
+/** Sort orders that are dates of the stored totals and never null. */
 const ORDER_DATES = ['created_at', 'purchase_date', 'date_to_process'] as const satisfies readonly SaleDate[]
 
 type Filters = ListQuery & {
@@ -110,13 +110,13 @@ export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor,
   })
 }
 
-/** All of them, for a file. */
+/** The whole list, unpaged, for an export file. */
 export async function saleListing(deps: Deps, actor: Actor, query: Filters): Promise<Listing<SaleOut>> {
   const companies = await scopeIds(deps, actor, query.company_id)
   return { source: SOURCE, companies, conditions: saleConditions(query, companies), load: loadSales }
 }
 
-/** The ids of a page of sales, and what the whole filter counts and sums. */
+/** Ids of one page of sales, with count and sum of the whole filter. */
 export function pageOfSales(tx: Tx, ids: Companies, query: Filters) {
   const sums = sumsOf(ids, query)
   const by = ORDER_DATES.find((date) => date === query.order_by)
@@ -143,7 +143,10 @@ export async function countWithoutAddress(tx: Tx, companies: Companies): Promise
   return (await countRows(tx, SOURCE, companies, conditions)).total
 }
 
-/** Whether the sales of a filter stand together in the index of their order: filtered by no other date, by status only where lanes keep it. */
+/**
+ * Whether the filtered sales are contiguous in the index of their sort order. Requires no other date filter; a status
+ * filter only where the index separates statuses.
+ */
 function isInOrder({ order_by, statuses, ...query }: Filters, companies: Companies, date: SaleDate): boolean {
   const { has_coproducer, is_physical, type_integration, needs_refund, has_difference } = query
   const filters = [has_coproducer, is_physical, type_integration, needs_refund, has_difference]
@@ -152,7 +155,7 @@ function isInOrder({ order_by, statuses, ...query }: Filters, companies: Compani
   return order_by === date && !isOther && (!statuses || isApart)
 }
 
-/** The filter in the words of the sums; undefined where they cannot tell. */
+/** Translates the filter for the stored totals. `undefined` if they cannot answer it. */
 function sumsOf(companies: Companies, query: Filters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const isOther =
@@ -173,7 +176,9 @@ function sumsOf(companies: Companies, query: Filters) {
   return { companies, where, date: date && { ...date, field: date.field as SaleDate } }
 }
 
-/** The few sales that wait for a refund are counted one by one, and taken away where the others are asked for. */
+/**
+ * Sales awaiting a refund are few, so count them directly. For the complement, subtract them from the stored totals.
+ */
 async function totalsOfSales(tx: Tx, sums: ReturnType<typeof sumsOf>, ids: Companies, query: Filters): Promise<Totals> {
   const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked, ids))
   if (!sums) return count(query)
@@ -187,7 +192,7 @@ function only(value: boolean | undefined): boolean[] | undefined {
   return value === undefined ? undefined : [value]
 }
 
-/** What the list's filter demands of a sale, its alias being `t`. */
+/** SQL conditions of the list filter, with the sale aliased as `t`. */
 export function saleConditions(query: Filters, companies: Companies = []): Condition[] {
   const status = query.statuses
     ? all([sql`t.status = any(${query.statuses}::text[])`, ...noteStatus(query)])
@@ -221,13 +226,13 @@ function isMissing(what: string): Condition {
   return sql`${what}::text = any (t.missing)`
 }
 
-/** Given back after its notes went out, and one of them is still to be dealt with. */
+/** Matches sales refunded after their notes were sent, with at least one note still to resolve. */
 const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id and r.state = 'OPEN')`
 
-/** Its notes document more or less than it is worth. */
+/** Matches sales whose notes document more or less than the sale's value. */
 const OPEN_DIFFERENCE = sql`t.difference_since is not null`
 
-/** The note's status only counts when the list shows processed sales. */
+/** The note status filters only processed sales. */
 function noteStatus(query: Filters): Condition[] {
   const wanted = wantedNotes(query)
   if (!wanted) return []

@@ -32,17 +32,18 @@ export type Arrival = {
   now: Date
   requestId: string | null
   how: 'DELIVERY' | 'PULL' | 'API' | 'FILE' | 'HAND'
-  /** Of a sale that a person writes: laid over what was told. */
+  /** Edits by a user, applied over the delivered data. */
   edits?: SaleEdits
   metadata?: Readonly<Record<string, unknown>>
   user_name?: string | null
-  /** Why, in the words of who tells: for the timeline. */
+  /** Reason for the timeline, worded by the caller. */
   reason?: string
 }
 
 /**
- * One delivery of a sale, applied: created or merged by rank and time, with its products and people. Deliveries of one sale take turns;
- * the caller's transaction makes it all or nothing. One that changes nothing leaves no trace.
+ * Applies one delivery of a sale: creates the sale or merges by rank and time, with its products, buyer and
+ * co-producers. Deliveries of the same sale run one at a time. Runs in the caller's transaction. A delivery that
+ * changes nothing adds no timeline entry.
  */
 export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery, arrival: Arrival): Promise<Received> {
   const event = await underItsCharge(tx, source, told, arrival.receivedAt)
@@ -71,18 +72,20 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
   return { ...written, isNew: stored === undefined }
 }
 
-/** A share of another company's sale that the company's own integration tells of as well is that integration's from then on. */
+/**
+ * A part of another company's sale becomes the integration's sale once the company's own integration also delivers it.
+ */
 function adopted(stored: StoredSale, { origin }: SaleSource): Partial<SourceColumns> {
   const isNobodys = stored.origin_sale_id !== null && integrationId(stored) === null
   return isNobodys && origin.kind === 'INTEGRATION' ? { [integrationField(origin.type)]: origin.id } : {}
 }
 
-/** The rate that was found by day, which a delivery must not forget. */
+/** Keep the official daily rate that was already found; a delivery does not carry it. */
 export function rateOf(stored: Pick<StoredSale, 'exchange_rate' | 'exchange_source'>): string | null {
   return stored.exchange_source === 'PTAX' ? stored.exchange_rate : null
 }
 
-/** What people and jobs decided, put into what was told. */
+/** Adds the decisions of users and jobs to the delivered state. */
 export function withDecisions(
   told: SaleState,
   decided: Pick<StoredSale, 'skip_reason' | 'processed_at' | 'canceled_by_user'>,
@@ -122,7 +125,7 @@ function newsOf(event: SaleDelivery, { origin }: SaleSource): { kind: string; te
   return { kind: 'delivery', text: `${EVENT_TEXT[event.event_kind]}${where}` }
 }
 
-/** In words, never in those of the wire: what came first, why, and what a note would miss. */
+/** Readable timeline text without API codes: the event, the reason, and the data a note would lack. */
 function detailOf({ sale }: SaleRow, words: readonly (string | undefined)[]): string | null {
   const missing = sale.status === 'UNPROCESSED' ? sale.missing.map((what) => MISSING_LABELS[what]).join(', ') : ''
   const said = [...words, missing && `falta ${missing}`].filter((one) => one !== undefined && one !== '')

@@ -34,7 +34,7 @@ const kindsOf = async (id: number) =>
     (await product.call(shop.adm, 'GET', `/api/sale/${id}?with=timeline`)).body.data as { timeline: { kind: string }[] }
   ).timeline.map((entry) => entry.kind)
 
-/** A sale whose notes are drafts that nobody sent. */
+/** Delivers a sale whose notes are unsent drafts. */
 async function drafted(code: string): Promise<{ id: number; note: Note }> {
   await shop.deliver(purchase({ code, at: clock.now(), price: 97 }))
   const { id } = await until('the sale', () => shop.sale(code))

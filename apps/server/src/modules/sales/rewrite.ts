@@ -8,14 +8,14 @@ import { type StoredSale, updateSale, type Written } from './store-sale.ts'
 
 export type Change = {
   edits?: SaleEdits
-  /** What people decided beside the data. */
+  /** User decisions stored outside the sale data. */
   decided?: Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send'>>
   rate?: string
-  /** Its notes are made anew after it, so that its parts may be others (`updateSale`). */
+  /** The caller creates the notes again afterwards, so the division among co-producers may change (`updateSale`). */
   divides?: boolean
 }
 
-/** A held sale, worked out anew from what was told after a person, a rate or a product changed something. */
+/** Recalculates a locked sale from the delivered data after an edit, a rate or a product change. */
 export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, now: Date): Promise<Written> {
   const told = withDecisions(stateOfKept(stored.told), { ...stored, ...change.decided })
   const edits = change.edits ?? (stored.edits as SaleEdits)

@@ -118,7 +118,7 @@ function byWhom(actor: Actor, requestId: string): ByWhom {
   return { user_name: actor.name, request_id: requestId }
 }
 
-/** Somebody wants the note now, whatever day the sale was waiting for. */
+/** The user wants the note now, regardless of the issue date. */
 async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
   const own = await saleOf(deps, actor, id)
   await withHeldSale(deps, own, async (tx, sale, now) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../list/page.ts'
 
-/** The dates of a sale, over the table `t`; what has no day yet falls back to the day it came in. */
+/** Date expressions of a sale over the alias `t`. A missing issue day falls back to the arrival day. */
 export const SALE_DATES = {
   created_at: { at: sql`t.created_at`, day: sql`t.created_day` },
   purchase_date: { at: sql`t.purchase_date`, day: sql`t.purchase_day` },
@@ -10,5 +10,5 @@ export const SALE_DATES = {
 } as const satisfies ListSource['dates']
 export type SaleDate = keyof typeof SALE_DATES
 
-/** What a sale counts for in sums, in cents of BRL: nothing while it is in other money and has no rate. */
+/** Amount of a sale in totals, in centavos of BRL. Zero while the sale is in a foreign currency without a rate. */
 export const SALE_AMOUNT = sql`t.reais_cents`

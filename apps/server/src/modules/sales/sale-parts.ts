@@ -30,7 +30,7 @@ export type ShareRow = {
 }
 type Facts = { edits: SaleEdits; products: readonly (SoldProduct | null)[]; place: Place }
 
-/** Buyer, items, co-producers and affiliates of a sale as their tables hold them, each list by position. */
+/** Rows for the tables of buyer, items, co-producers and affiliates, each list in order of position. */
 export function saleParts(sale: EventSale, facts: Facts) {
   return {
     client: clientRow(sale, facts),
@@ -72,14 +72,20 @@ function clientRow({ client }: EventSale, { edits: { client: edits = {} }, place
   }
 }
 
-/** Whoever sells tells of no taxpayer, but of a registration: one that exists in the buyer's UF is a taxpayer's. */
+/**
+ * Platforms report no ICMS taxpayer status, only a registration. A registration valid in the buyer's UF means a
+ * taxpayer.
+ */
 function icmsTaxpayerBy(registration: string | null, { is_abroad, state_id }: Place): IcmsTaxpayer {
   const uf = is_abroad || state_id === null ? undefined : ufOfCode(state_id)
   const number = registration && uf ? parseInscricaoEstadual(registration, uf) : undefined
   return number !== undefined && number !== ISENTO ? 'Contribuinte' : 'NaoContribuinte'
 }
 
-/** As told or written; where nobody tells of any, by the percentages of the products. Somebody who wrote that there is none means it. */
+/**
+ * Co-producers as edited or delivered; if neither, by the percentages of the products. An edit to an empty list means
+ * no co-producers.
+ */
 function shareRows(sale: EventSale, { edits, products }: Facts): ShareRow[] {
   const partners = products.flatMap((product) => product?.partners ?? [])
   const known = sale.coproducers.map((share) => partners.find((partner) => isSame(partner, share)))
@@ -99,7 +105,9 @@ function shareRows(sale: EventSale, { edits, products }: Facts): ShareRow[] {
   })
 }
 
-/** Some webhooks tell an amount and not whose it is: where one such amount and one partner are left, they belong together. */
+/**
+ * Some webhooks report an amount without naming the co-producer. If one such amount and one partner remain, match them.
+ */
 function onlyLeft(
   shares: readonly EventShare[],
   partners: readonly Partner[],
@@ -113,12 +121,11 @@ function isNameless(share: EventShare): boolean {
   return !share.document && !share.email && !share.name
 }
 
-/** A partner of several products of the sale is one partner. */
+/** Identifies a partner across several products of one sale. */
 function partnerKey(partner: Partner): string {
   return String(partner.company_id ?? partner.document ?? partner.email ?? partner.name)
 }
 
-/** Platforms name a co-producer by document, by e-mail, or only by name. */
 function isSame(partner: Partner, share: EventShare): boolean {
   if (share.document) return share.document === partner.document
   if (share.email && partner.email) return share.email.toLowerCase() === partner.email.toLowerCase()

@@ -22,9 +22,9 @@ import { placeOf } from './place.ts'
 import type { SaleSource } from './sale-source.ts'
 import { originColumn } from './source.ts'
 
-/** A product as far as the waiting and the sharing of its sales depend on it. */
+/** Product fields that affect the waiting and the sharing of its sales. */
 export type SoldProduct = ProductWish & { id: number; is_physical: boolean; partners: readonly Partner[] }
-/** A co-producer of a product; `document` is the CNPJ of its company, where it is one here. */
+/** A co-producer of a product. `document` is the CNPJ of its company if that company is on this installation. */
 export type Partner = {
   company_id: number | null
   name: string | null
@@ -35,17 +35,20 @@ export type Partner = {
 export type SaleContext = {
   source: SaleSource
   edits: SaleEdits
-  /** The day's rate that was found for a sale in another currency. */
+  /** The official daily rate found for a sale in a foreign currency. */
   rate: string | null
-  /** Of each item in turn: as written by a person, else as told. */
+  /** Product of each item in order: edited items if a user edited them, else delivered items. */
   products: readonly (SoldProduct | null)[]
-  /** By which the days of the sale are counted: its own once it is stored. */
+  /** Time zone for the days of the sale. A stored sale keeps its own. */
   zone: TimeZone
   now: Date
 }
 export type SaleRow = ReturnType<typeof saleRow>
 
-/** What the tables hold of a sale, all but its keys: pure, so that one sale and ten thousand of a file are written from the same words. */
+/**
+ * Column values of a sale without its keys. Pure function, so a single sale and a file of ten thousand are written by
+ * the same rules.
+ */
 export function saleRow(told: SaleState, context: SaleContext) {
   const { edits, products, source, zone } = context
   const state = decidedState(told, { edits, rate: context.rate, platform: source.platform })
@@ -84,7 +87,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
   } satisfies { sale: object; client: object; items: ItemRow[]; coproducers: ShareRow[]; affiliates: object[] }
 }
 
-/** The columns of a sale that are written once: its key, its origin, and what the start fence compares. */
+/** Columns of a sale that are written only once: its key, its origin, and the time that the start fence compares. */
 export function saleIdentity(
   source: SaleSource,
   externalId: string,
@@ -109,7 +112,7 @@ function whatAsks(sale: EventSale, { foreign_buyers }: SaleSource): string | nul
 const FOREIGN_BUYER =
   'O comprador é de fora do Brasil, e a plataforma pode já ter emitido o documento dele. Confira, e emita se for o caso.'
 
-/** An address that nobody finds on the map is missing, whatever it says. */
+/** An address whose city or country is not found counts as missing. */
 function standing(
   state: SaleState,
   found: boolean,
@@ -122,7 +125,9 @@ function standing(
   }
 }
 
-/** A sale that was never paid has no day. A platform that tells no time of approval is taken at the time its delivery says "paid". */
+/**
+ * An unpaid sale has no issue date. If the platform reports no approval time, the time of the "paid" delivery counts.
+ */
 function dueDay(
   paidAt: string | null,
   warrantyEndDate: string | null,
@@ -139,7 +144,7 @@ function dueDay(
   })
 }
 
-/** What was told and written is of the goods; the amount of a sale is what the buyer owes, its freight included. */
+/** Delivered and edited amounts exclude freight. The stored amount is what the buyer owes, freight included. */
 function moneyOf(sale: EventSale) {
   return {
     currency: sale.currency,

@@ -1,23 +1,27 @@
 import type { PlatformId } from '@talao/contract/ids'
 
-/** Where a sale comes from, as far as its waiting and its notes depend on it. Everything that receives a sale makes one of these first. */
+/**
+ * Origin of a sale, with the settings its waiting and notes depend on. Every way of receiving a sale builds one first.
+ */
 export type SaleSource = {
   company_id: number
-  /** Half of a sale's key: a re-created integration never makes a sale again. Files and hands share MANUAL. */
+  /**
+   * Part of the sale's key, so a re-created integration never duplicates a sale. Files and manual sales share `MANUAL`.
+   */
   platform: PlatformId | 'MANUAL'
-  /** What the sale's own column names. */
+  /** Value for the origin column of the sale. */
   origin:
     | { kind: 'INTEGRATION'; id: number; type: PlatformId }
     | { kind: 'CLIENT'; id: number }
     | { kind: 'FILE'; id: number }
     | { kind: 'HAND' }
-  /** Of products seen for the first time. */
+  /** Default for products created from a sale. */
   type_fiscal_note: string | null
   delay_to_send_note_in_days: number
   wait_warranty: boolean
   coproduction_base: 'PRODUCER' | 'SHARE'
   foreign_buyers: 'ASK' | 'ISSUE'
-  /** What the start fence compares: arrival for deliveries, the purchase for sales fetched or read from files. */
+  /** Time that the start fence compares: arrival for webhooks, purchase for fetched or imported sales. */
   fence: 'ARRIVAL' | 'PURCHASE'
 }
 
@@ -32,7 +36,7 @@ type Integration = {
   options: unknown
 }
 
-/** Columns of `sale_integration` from which its source is made. */
+/** Columns of `sale_integration` needed for a `SaleSource`. */
 export const SOURCE_COLUMNS = [
   'id',
   'company_id',
@@ -55,13 +59,13 @@ export function integrationSource(row: Integration, fence: SaleSource['fence']):
     delay_to_send_note_in_days: row.delay_to_send_note_in_days,
     wait_warranty: row.wait_warranty,
     coproduction_base: row.coproduction_base === 'SHARE' ? 'SHARE' : 'PRODUCER',
-    // Hotmart itself issues documents for international purchases (its help centre, article 360007732151).
+    // Ask, because Hotmart itself issues documents for international purchases (its help centre, article 360007732151).
     foreign_buyers: options.foreign_buyers ?? (type === 'HOTMART' ? 'ASK' : 'ISSUE'),
     fence,
   }
 }
 
-/** Sales by hand, from files and from the seller's own programs wait for the guarantee and nothing else. */
+/** Source of sales created by hand, from files or through the API. They wait only for the guarantee. */
 export function houseSource(
   companyId: number,
   origin: { kind: 'CLIENT'; id: number } | { kind: 'FILE'; id: number } | { kind: 'HAND' },

@@ -6,7 +6,7 @@ import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
-/** Noon in São Paulo on a Friday. */
+/** Friday noon in São Paulo. */
 const clock = fixedClock('2026-11-20T15:00:00Z')
 const HOUR_MS = 3_600_000
 let product: Product
@@ -342,12 +342,12 @@ describe('what leaves by itself', () => {
     expect((await look()).held).toMatch(/desligada/)
     clock.advance(1000)
     await product.call(own.adm, 'POST', '/api/company-config', { auto_process_sales_enabled: true })
-    // Turned on again: what came before is behind the fence.
+    // After switching on again, earlier sales are behind the fence.
     expect(((await look()).data as object[])[0]).toEqual({ date: '2026-11-21', total: 0, amount: 0, incomplete: 0 })
   })
 })
 
-/** No job is waiting or running any more. */
+/** Waits until no job is pending or running. */
 async function idle(): Promise<void> {
   await until(
     'the queue to be empty',

@@ -4,8 +4,8 @@ import type { Written } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 
 /**
- * The day's rate of a sale in another currency, told in reais by it. Null when the sale needs none (any more): the platform or a person said
- * how much it is, or its notes are made.
+ * Sets the official daily rate of a sale in a foreign currency and its value in reais. Null when no rate is needed: the
+ * platform or a user gave the value, or the notes already exist.
  */
 export async function setRate(
   tx: Tx,

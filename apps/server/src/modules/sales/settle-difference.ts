@@ -9,8 +9,8 @@ import { tellSale } from './timeline.ts'
 type Own = { company_id: number; id: number }
 
 /**
- * Opens, moves or ends the difference between a sale and its notes, for whoever changed one of them; to be called in the same transaction,
- * or the database refuses it. A sale whose notes were never divided has none.
+ * Opens, updates or ends the difference between a sale and its notes. Call it in the same transaction as the change of
+ * either; the database rejects the commit otherwise. A sale whose notes were never divided has no difference.
  */
 export async function settleDifference(tx: Tx, own: Own, reason: DifferenceReason, now: Date): Promise<void> {
   const sale = await tx
@@ -23,7 +23,7 @@ export async function settleDifference(tx: Tx, own: Own, reason: DifferenceReaso
   if (!sale || sale.divided_reais_cents === null) return
   const [lines, notes] = [await linesOfSale(tx, sale), await documentingNotes(tx, sale)]
   const whole = balanceOf(lines, notes, null)
-  // What was given up came back, as when a replacement that a part was given up for is taken away.
+  // The given-up amount is documented again, for example after deleting the replacement it was given up for.
   const isTakenBack = sale.given_up_cents !== null && whole.agrees
   const balance = isTakenBack ? whole : balanceOf(lines, notes, sale.given_up_cents)
   const open = balance.agrees || sale.status === 'CANCELED' ? null : balance.difference_cents
@@ -49,7 +49,7 @@ export async function settleDifference(tx: Tx, own: Own, reason: DifferenceReaso
 
 export type GivingUp = { reason: string; user_name: string; request_id: string }
 
-/** Ends the difference of a sale that is held: what its notes say too little or too much stays so, for a reason that is kept. */
+/** Ends the difference of a locked sale with a stored reason. The missing or excess amount remains. */
 export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: GivingUp, now: Date): Promise<void> {
   const whole = balanceOf(await linesOfSale(tx, sale), await documentingNotes(tx, sale), null)
   if (whole.agrees) return
@@ -69,7 +69,7 @@ export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: Gi
   await settleDifference(tx, sale, 'SALE_CHANGED', now)
 }
 
-/** The lines of a sale as they were divided; a line that nobody divided yet asks for nothing. */
+/** Lines of a sale with their stored division. An undivided line has zero amounts. */
 export async function linesOfSale(tx: Tx, { company_id, id }: Own): Promise<LineOfSale[]> {
   const rows = await tx
     .selectFrom('sale_item')
@@ -87,7 +87,7 @@ export async function linesOfSale(tx: Tx, { company_id, id }: Own): Promise<Line
   }))
 }
 
-/** Freight belongs to goods: where no NF-e carries any, no note says it. */
+/** Only an NF-e carries freight. Without one, the freight stays undocumented. */
 function uncarriedFreight(sale: StoredSale, lines: readonly LineOfSale[]): number {
   const carried = lines.reduce((sum, line) => sum + line.freight_cents, 0)
   return Math.max(0, carriageOfSale(sale).freight_cents - carried)
@@ -106,7 +106,7 @@ async function tellDifference(tx: Tx, sale: StoredSale, open: number | null, now
   await tellSale(tx, sale, now, { kind: 'difference', text: 'Diferença entre a venda e as notas', detail })
 }
 
-/** The sale of a note, for whoever knows only the note. */
+/** Same as `settleDifference`, starting from a note. Does nothing for a note without a sale. */
 export async function settleDifferenceOfNote(
   tx: Tx,
   note: { company_id: number; sale_id: number | null },

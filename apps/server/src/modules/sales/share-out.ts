@@ -12,13 +12,14 @@ import { tellSale } from './timeline.ts'
 import { takeTurn } from './turn.ts'
 import { wasSent } from './was-sent.ts'
 
-/** What a company documents of another one's sale: all its parts together, 0 for one that has none any more. */
+/** Amount that a company documents of another company's sale: all its parts together, 0 if it no longer has any. */
 export type Part = { companyId: number; cents: number }
 
 /**
- * A co-producer's part of a sale as a sale of its own company: the same platform and code, so that its own delivery of the same purchase meets
- * it there. The part rules over the price that such a delivery tells. Made, brought up to date, held and ended with the original; what a
- * person of that company wrote stays, and so does a part that was sent.
+ * Creates or updates a co-producer's part of a sale as a sale of the co-producer's company. It uses the same platform
+ * and code, so that the co-producer's own delivery of the purchase merges with it. The price of the part overrides the
+ * delivered price. The part is held and ended with the original. Edits by that company's users are kept, and so is a
+ * part whose note was sent.
  */
 export async function shareOutSale(
   tx: Tx,
@@ -65,12 +66,12 @@ export async function shareOutSale(
   await followUp(tx, queue, companyId, { ...received, ...decided, changed }, now)
 }
 
-/** A part that nobody has to document yet, or any more, makes no sale. */
+/** Create no sale for a part that needs no note yet or no longer needs one. */
 function isBorn({ status }: StoredSale, cents: number): boolean {
   return cents > 0 && status !== 'CANCELED' && status !== 'UNCOMPLETED'
 }
 
-/** The company's own sale with its own notes, or a part of somebody else's sale. */
+/** The company's own sale that already has notes, or a part of a different sale. */
 function isNotOfThis(known: StoredSale, original: StoredSale): boolean {
   if (known.origin_sale_id === null) return known.processed_at !== null
   return known.origin_sale_id !== original.id || known.origin_company_id !== original.company_id
@@ -90,7 +91,7 @@ async function decide(
   return written
 }
 
-/** It waits as the original does: the wait was chosen for the purchase, not for the part. */
+/** The part uses the waiting settings of the original, because they were chosen for the purchase. */
 async function shareSource(tx: Tx, original: StoredSale, companyId: number): Promise<SaleSource> {
   const source = await sourceOfSale(tx, original)
   const { delay_to_send_note_in_days, wait_warranty, foreign_buyers, platform, fence } = source
@@ -118,12 +119,15 @@ function loadShare(tx: Tx, own: { company_id: number; id: number }): Promise<Sto
     .executeTakeFirstOrThrow()
 }
 
-/** Versions are compared as text, and the letter puts a later one behind those that were written without it. */
+/** Versions are compared as text. The letter `v` sorts these keys after older ones written without it. */
 const VERSION_DIGITS = 9
 
 const PART = 'Parte de uma venda em coprodução'
 
-/** What is known of the original, as one delivery: of the kind that rules there, so that the part stands, waits and ends as the original does. */
+/**
+ * The original's current state as one delivery. It has the event kind that determines the original's status, so the
+ * part gets the same status and waiting.
+ */
 function toldAgain(original: StoredSale): SaleDelivery {
   const state = decidedState(stateOfKept(original.told), {
     edits: original.edits as SaleEdits,

@@ -4,19 +4,22 @@ import type { Change } from './rewrite.ts'
 import type { StoredSale } from './store-sale.ts'
 import type { SaleEventEntry } from './timeline.ts'
 
-/** What the original writes into the edits of a part, kept beside them: where the two differ, a person of the company wrote. */
+/**
+ * Edits that the original writes into a part, stored for comparison. An edit that differs from them was made by a user
+ * of the part's company.
+ */
 export type ShareTold = Pick<SaleEdits, 'currency' | 'amount' | 'date_to_process' | 'approved_at' | 'client'>
 
 type Words = {
   edits: SaleEdits
   told: ShareTold
-  /** Another price came after the notes had left. */
+  /** The price changed after the part's notes were sent. */
   isLate: boolean
 }
 
 /**
- * The words that make a sale the part of another one: its price and its day, what people wrote of the buyer and the payment, where nobody of
- * this company wrote otherwise, and no parts and no freight of its own.
+ * Edits that turn a sale into the part of another one: its price, its date, and the user edits of buyer and approval
+ * time. Edits by this company's users take precedence. Without such edits, a part has no co-producers and no freight.
  */
 export function wordsOf(
   original: StoredSale,
@@ -53,7 +56,7 @@ export function wordsOf(
   }
 }
 
-/** Field by field, since the address is known by its codes only here and much of it nowhere else. */
+/** Merge field by field. The address has official codes only in these edits. */
 function clientWords(
   told: ClientEdits | undefined,
   written: ClientEdits = {},
@@ -66,10 +69,13 @@ function clientWords(
   return Object.keys(words).length > 0 ? words : undefined
 }
 
-/** The sentence by which a part that nobody has to document is known again. */
+/** Skip reason of a part without an amount. `decisionsOn` compares this text to recognise its own mark. */
 const NO_PART = 'Pela divisão da coprodução, esta empresa não tem parte a emitir nesta venda.'
 
-/** What the original decides about a part beside its data: held while there is none, and ended by whoever ended the original by hand. */
+/**
+ * Decisions that the original passes on to a part: skipped while the part is zero, and cancelled when a user cancelled
+ * the original.
+ */
 export function decisionsOn(
   original: StoredSale,
   share: StoredSale,
@@ -88,7 +94,7 @@ export function decisionsOn(
   return undefined
 }
 
-/** Whoever ends a dispute of the purchase ends it for every part of it. */
+/** Ending a dispute ends it for every part of the purchase. The latest end applies. */
 function disputeEnded(original: StoredSale, written: SaleEdits): string | undefined {
   const ends = [original.edits as SaleEdits, written].flatMap(({ dispute_ended_at }) => dispute_ended_at ?? [])
   return ends.toSorted().at(-1)

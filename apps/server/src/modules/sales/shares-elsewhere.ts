@@ -3,13 +3,13 @@ import type { Tx } from '../../db/scope.ts'
 
 export type ShareElsewhere = {
   company_id: number
-  /** Its notes are made. */
+  /** Its notes exist. */
   is_issued: boolean
-  /** At least one of them has left. */
+  /** At least one of its notes was sent. */
   is_sent: boolean
 }
 
-/** Which other companies have a part of a sale, whether or not they are named as its co-producers. */
+/** Other companies that have a part of the sale, including companies no longer named as co-producers. */
 export async function sharesElsewhere(
   tx: Tx,
   sale: { company_id: number; sale_id: number },

@@ -17,19 +17,25 @@ export type SharePartner = {
 }
 export type Shares = { base: CoproductionBase; producer: number; partners: SharePartner[] }
 
-/** Who documents how much of a sale without its freight, in reais. What is told to people, drafted, and passed on to the co-producers is this one answer. */
+/**
+ * Division of a sale without freight among producer and co-producers, in reais. The screens, the drafts and the
+ * co-producers' parts all use this result.
+ */
 export async function sharesOfSale(tx: Tx, sale: StoredSale): Promise<Shares> {
   const partners = await loadRelated(tx, [sale], 'sale_coproducer')
   const items = await loadRelated(tx, [sale], 'sale_item', partners.length > 0)
   return dividedSale(sale, await baseOfSale(tx, sale), { partners, items })
 }
 
-/** Written on the sale once a part of it was passed on or documented; before, what its integration says. A part is not divided again. */
+/**
+ * Coproduction base of a sale. Fixed on the sale once a part was passed on or documented; before that, the setting of
+ * its integration. A part is never divided again.
+ */
 export async function baseOfSale(tx: Tx, sale: StoredSale): Promise<CoproductionBase> {
   return fixedBase(sale) ?? (await sourceOfSale(tx, sale)).coproduction_base
 }
 
-/** The same of many sales, as far as each one's company documents it itself, with the freight: cents by the sale's id. */
+/** Amount each company documents itself, freight included, in cents by sale id. */
 export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Map<number, number>> {
   const own = new Map(sales.map((sale) => [sale.id, goodsOfSale(sale) + carriageOfSale(sale).freight_cents]))
   const shared = sales.filter((sale) => sale.has_coproducer)
@@ -78,7 +84,7 @@ function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items
   return withOwnPart({ base, producer: shares.producer, partners: parts }, sale.company_id)
 }
 
-/** A producer who is named as its own co-producer documents that part as well: nobody else would. */
+/** A producer named as its own co-producer documents that part too, because no other company would. */
 function withOwnPart({ base, producer, partners }: Shares, companyId: number): Shares {
   const own = partners.filter((partner) => partner.company_id === companyId)
   return {
@@ -93,7 +99,7 @@ function indexOf(partners: readonly { id: number }[], id: number): number | null
   return at < 0 ? null : at
 }
 
-/** What the platform pays the producer. Shares that a person wrote or a product's percentages made are parts of the price itself. */
+/** Amount that the platform pays the producer. Edited shares and product percentages are parts of the price instead. */
 function producerCents(sale: StoredSale, partnerCents: readonly number[]): number {
   const isTold =
     (sale.edits as SaleEdits).coproducers === undefined && stateOfKept(sale.told).sale.coproducers.length > 0

@@ -4,7 +4,9 @@ import { productsOnSight } from '../products/on-sight.ts'
 import type { SaleSource } from './sale-source.ts'
 import type { SoldProduct } from './sale-row.ts'
 
-/** The product of each item that was told, made on sight, or of each that a person wrote in its place. */
+/**
+ * Product of each item in order. Products of delivered items are created if unknown; edited items name their product.
+ */
 export async function productsOf(
   tx: Tx,
   source: SaleSource,
@@ -16,7 +18,7 @@ export async function productsOf(
   return soldProducts(tx, source.company_id, ids)
 }
 
-/** Products by their ids, in turn, as far as waiting and sharing depend on them. */
+/** Products in the order of `ids`, with the fields that affect waiting and sharing. */
 export async function soldProducts(
   tx: Tx,
   companyId: number,

@@ -3,7 +3,7 @@ import { integrationId } from './source.ts'
 import { houseSource, integrationSource, SOURCE_COLUMNS, type SaleSource } from './sale-source.ts'
 import type { StoredSale } from './store-sale.ts'
 
-/** The source of a sale that is there already; a share of another company's sale keeps that sale's platform. */
+/** Source of a stored sale. A part of another company's sale keeps that sale's platform. */
 export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource> {
   const id = integrationId(sale)
   if (id === null) return { ...houseSourceOf(sale), ...keptOf(sale), platform: sale.platform as SaleSource['platform'] }
@@ -23,7 +23,7 @@ function houseSourceOf(sale: StoredSale): SaleSource {
   return houseSource(sale.company_id, { kind: 'HAND' })
 }
 
-/** A part keeps the question about its buyer that its original asked. */
+/** A part keeps the original's question about a foreign buyer. */
 function keptOf({ origin_sale_id, asks_first }: StoredSale): Partial<SaleSource> {
   return origin_sale_id !== null && asks_first !== null ? { foreign_buyers: 'ASK' } : {}
 }

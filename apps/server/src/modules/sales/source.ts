@@ -16,24 +16,26 @@ export type SourceColumns = {
   sale_integration_id: number | null
 }
 
-/** The one column by which a sale names its origin; none for a sale by hand. */
+/** The column that names the origin of a sale. Empty for a sale by hand. */
 export function originColumn(origin: SaleSource['origin']): Partial<Record<OriginColumn, number>> {
   if (origin.kind === 'INTEGRATION') return { [integrationField(origin.type)]: origin.id }
   if (origin.kind === 'CLIENT') return { oauth_client_id: origin.id }
   return origin.kind === 'FILE' ? { sale_file_import_id: origin.id } : {}
 }
 
-/** Every column by which a product may name its origin. */
+/** All columns that can name the origin of a product. */
 export const PRODUCT_ORIGINS = [...INTEGRATION_FIELDS, 'oauth_client_id'] as const
 
-/** The same for a product; those of files and hands belong to the house. */
+/** Origin column of a product. Products from files and manual sales have none. */
 export function productOrigin(origin: SaleSource['origin']): Partial<Record<keyof SourceColumns, number>> {
   return origin.kind === 'FILE' ? {} : originColumn(origin)
 }
 
 type OriginColumn = keyof SourceColumns | 'sale_file_import_id'
 
-/** The source in the order the wire fixes. Every TICTO integration reads as TICTO-V1, the platform's older name. */
+/**
+ * Source name in the API. `TICTO-V1` is the older name of the Ticto platform and is used for every Ticto integration.
+ */
 export function sourceOf(
   row: SourceColumns & { sale_file_import_id?: number | null },
   integrationType: PlatformId | null,
@@ -49,7 +51,7 @@ export function sourceOf(
   return 'MANUAL'
 }
 
-/** The integration of a row, whichever column names it. */
+/** Integration id of a row, from whichever column holds it. */
 export function integrationId(row: SourceColumns): number | null {
   return (
     row.integration_hotmart_id ??
@@ -61,12 +63,12 @@ export function integrationId(row: SourceColumns): number | null {
   )
 }
 
-/** The same of a row of `t` in SQL. */
+/** SQL form of `integrationId` for the alias `t`. */
 export const INTEGRATION_OF_T = sql<
   number | null
 >`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
 
-/** The source of a product, a row of `t`, in SQL. */
+/** SQL source name of a product, aliased as `t`. */
 export const SOURCE_OF_T = sql<string>`case
   when t.oauth_client_id is not null then 'API' when t.integration_hotmart_id is not null then 'HOTMART'
   when t.integration_eduzz_id is not null then 'EDUZZ' when t.integration_xgrow_id is not null then 'XGROW'
@@ -75,7 +77,7 @@ export const SOURCE_OF_T = sql<string>`case
     (select i.type from sale_integration i where i.company_id = t.company_id and i.id = t.sale_integration_id)
   else 'MANUAL' end`
 
-/** The integrations that rows came by, as lists name them. */
+/** Integrations of listed rows, with the fields that lists show. */
 export async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
   if (ids.length === 0) return []
   return tx

@@ -8,7 +8,10 @@ import type { Deps } from '../../http/deps.ts'
 import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 
-/** Who issues what of a sale, summing to it. A co-producer who issues nothing is named with nothing. */
+/**
+ * How much of a sale each company documents. The parts sum to the sale. A co-producer who issues nothing is listed with
+ * zero.
+ */
 export async function splitOf(deps: Deps, actor: Actor, id: number): Promise<SplitPartOut[]> {
   const companyId = await companyOf(deps, actor, 'sale', id)
   return readCompanies(deps.db, [companyId], async (tx) => {

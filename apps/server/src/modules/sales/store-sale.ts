@@ -19,7 +19,7 @@ export type Written = {
   status: SaleStatus
   date_to_process: string | null
   changed: boolean
-  /** What became of its notes, where it has some and what they say changed. */
+  /** What happened to existing notes, when data on them changed. */
   notes?: Followed
 }
 type Identity = { company_id: number; platform: string; external_sales_id: string; fence_at: Date; created_at: Date }
@@ -39,13 +39,13 @@ export async function insertSale(
   return { saleId: id, status: row.sale.status, date_to_process: row.sale.date_to_process, changed: true }
 }
 
-/** Decisions that stand beside what was told. */
+/** Decisions stored outside the delivered data. */
 type Decided = Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send' | keyof SourceColumns>>
 
 /**
- * Writes a held sale anew where it differs. What was told is kept even when nothing follows from it; only what can be seen makes a new
- * version. Its notes follow. A sale that is given back, whole or in part, after its notes went out opens the cases of undoing them. Who shares
- * it stands still once a part of it is documented, unless the notes are made anew as well (`divides`).
+ * Updates a locked sale where it differs, and its notes. Delivered data is always stored, but only a visible change
+ * makes a new version. A full or partial refund after notes were sent opens refund cases. The co-producers are fixed
+ * once a part is documented, unless the caller also creates the notes again (`divides`).
  */
 export async function updateSale(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function updateSale(
   return written
 }
 
-/** What notes say of a sale, besides its buyer, items and shares. */
+/** Sale columns that appear on notes, besides buyer, items and shares. */
 const SAID = [
   'currency',
   'amount_cents',
@@ -104,7 +104,7 @@ function saysMore(stored: StoredSale, seen: Pick<StoredSale, (typeof SAID)[numbe
   return differs(stored, Object.fromEntries(SAID.map((name) => [name, seen[name]])))
 }
 
-/** Whether a part of a sale that is shared is documented already, here or at a co-producer. */
+/** Whether a part of a shared sale is already documented, by this company or a co-producer. */
 async function isDocumented(tx: Tx, stored: StoredSale, row: SaleRow): Promise<boolean> {
   if (stored.processed_at !== null) return true
   if (!stored.has_coproducer && row.coproducers.length === 0) return false

@@ -3,7 +3,10 @@ import type { Tx } from '../../db/scope.ts'
 import type { SaleSource } from './sale-source.ts'
 import type { StoredSale } from './store-sale.ts'
 
-/** Two arrivals of a sale that is not there yet would both make it. */
+/**
+ * Serializes arrivals of one sale until the transaction ends. A row lock is not enough: two arrivals of a new sale
+ * would both insert it.
+ */
 export async function takeTurn(
   tx: Tx,
   source: Pick<SaleSource, 'company_id' | 'platform'>,
@@ -13,7 +16,7 @@ export async function takeTurn(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`.execute(tx)
 }
 
-/** The sale with its key, locked. */
+/** Finds the sale by its key and locks it. */
 export function findSale(tx: Tx, source: SaleSource, externalId: string): Promise<StoredSale | undefined> {
   return tx
     .selectFrom('sale')

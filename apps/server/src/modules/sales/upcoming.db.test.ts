@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../../../../../test/support/product.
 import { fixedClock } from '../../clock.ts'
 import { openShops, type Shops, writeSales } from '../reports/testing.ts'
 
-/** Late in the evening of the 20th in São Paulo. */
+/** Late evening of the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:00:00Z')
 let product: Product
 let shops: Shops

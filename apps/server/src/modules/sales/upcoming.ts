@@ -18,8 +18,8 @@ const MOST_SALES = 200
 const BATCH = 1_000
 
 /**
- * What leaves by itself on a day and those after it, in what the companies themselves document of it, by the very conditions of the sweep.
- * What should have left before today leaves today: it counts for today, and stands once more by itself as overdue.
+ * Sales that will be issued automatically on a day and the following ones, with the amount the companies document
+ * themselves. Uses the conditions of the sweep. Overdue sales count for today and are also listed separately.
  */
 export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof UpcomingQuery>): Promise<UpcomingOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
@@ -41,7 +41,7 @@ export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof 
   })
 }
 
-/** Today's line of the above, without looking at what is incomplete. */
+/** Today's line of `upcoming`, without the count of incomplete sales. */
 export async function leavingToday(
   tx: Tx,
   companies: readonly number[],
@@ -52,7 +52,7 @@ export async function leavingToday(
 }
 
 type Line = { total: number; amount: number; incomplete: number }
-/** Which sales, by the day that they are due on. */
+/** Selects sales by their due day. */
 type Span = { due: RawBuilder<boolean>; today: string }
 
 function leaving(first: string, last: string, today: string): Span {
@@ -60,7 +60,7 @@ function leaving(first: string, last: string, today: string): Span {
   return { due: last < today ? sql`false` : sql`t.date_to_process <= ${last}`, today }
 }
 
-/** Not held by a fence, a switch of its integration, or a question to a person; `t` is the sale. */
+/** SQL: no fence, integration switch or open question stops the sale. `t` is the sale. */
 const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from company_config cc join company c on c.id = cc.company_id and c.active
     where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since
@@ -69,7 +69,7 @@ const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
       and i.auto_process and t.fence_at >= i.auto_since))`
 
-/** The line of each day on which something of a span leaves. */
+/** One line per day of a span on which sales are issued. */
 async function linesOf(
   tx: Tx,
   companies: readonly number[],
@@ -91,7 +91,7 @@ async function linesOf(
   }
 }
 
-/** Of sales with co-producers only the own part, a batch at a time. */
+/** For shared sales, sums only the company's own part, in batches. */
 async function sharedByDay(tx: Tx, companies: readonly number[], { due, today }: Span): Promise<Map<string, number>> {
   const cents = new Map<string, number>()
   let after = 0
@@ -120,7 +120,7 @@ async function listedSales(tx: Tx, companies: readonly number[], { due }: Span):
   return loadSales(tx, companies, ids, [])
 }
 
-/** The sentence of a company whose switch holds everything; of several companies it takes all of them to be held. */
+/** Why all automatic issuing is off. With several companies, only if every company is affected. */
 async function whyHeld(tx: Tx, companies: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ all: number; processing: number; sending: number }>`
     select count(*)::int as all, count(*) filter (where c.active and cc.auto_process_sales_enabled)::int as processing,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 
 /**
- * Whether a note of the sale ever left, or is leaving now. Drafts are locked first, as whoever sends them does: none leaves between the look
- * and what follows from it.
+ * Whether a note of the sale was sent or is being sent. Locks the drafts first, as the sender does, so none can be sent
+ * before the caller's transaction ends.
  */
 export async function wasSent(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<boolean> {
   await tx

@@ -8,8 +8,8 @@ const LISTS = { items: 'sale_item', coproducers: 'sale_coproducer', affiliates: 
 export type ChangedParts = Set<keyof Parts>
 
 /**
- * Writes buyer, items, co-producers and affiliates where they differ from what stands there, all but the lists that are to stay, and
- * answers which did. Rows keep their id while their position stands.
+ * Writes buyer, items, co-producers and affiliates where they differ, except the lists to keep. Returns which ones
+ * changed. Rows keep their id while their position exists.
  */
 export async function writeParts(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function writeParts(
   return changed
 }
 
-/** The same for a sale that was just made. */
+/** Inserts the parts of a new sale. */
 export async function insertParts(tx: Tx, own: Own, parts: Parts): Promise<void> {
   await tx
     .insertInto('sale_client')
@@ -87,12 +87,12 @@ async function writeList(tx: Tx, table: 'sale_item', own: Own, rows: Parts['item
   return changed
 }
 
-/** Whether any of these values is not what the stored row holds. */
+/** Whether any of these values differs from the stored row. */
 export function differs(stored: object, row: object): boolean {
   return Object.entries(row).some(([name, value]) => plain((stored as Record<string, unknown>)[name]) !== plain(value))
 }
 
-/** Numeric columns come back with all their places, so `1` and `1.0000` are one value. */
+/** Numeric columns return all their decimals, so `1` and `1.0000` must compare equal. */
 function plain(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '')

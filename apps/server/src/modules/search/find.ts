@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
 
-/** A table that is searched, its alias being `t`: what is read of a row, and the ways to it, the surest first. */
+/** A searched table (alias `t`): the columns to read and the conditions to try, most reliable first. */
 export type Quest = {
   table: string
   columns: RawBuilder<unknown>
-  /** Each asks one index, so each is a query of its own. */
+  /** Each condition uses its own index and is a query of its own. */
   ways: readonly Condition[]
-  /** Of two rows that are the same to whoever searches, only the newest is shown. */
+  /** Rows with the same value are one result; the newest is shown. */
   sameBy?: RawBuilder<unknown>
 }
 
-/** The company of the walk, for a way that has to name it inside. */
+/** The company of the current branch, for conditions that must name it. */
 export const COMPANY = sql`scope.company_id`
 
-/** The first rows of each company by each way, the surest way and then the newest first. */
+/** The first rows of each company by each condition, ordered by reliability of the condition, then newest first. */
 export async function find<Row extends { id: number }>(
   tx: Tx,
   companies: readonly number[],

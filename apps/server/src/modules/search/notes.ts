@@ -15,7 +15,7 @@ type NoteKind = keyof typeof KINDS
 
 type NoteRow = { id: number; number: number | null; customer_name: string; enotas_status: string; total_cents: number }
 
-/** The notes of both kinds, and whom they were made for. */
+/** NF-e, NFS-e and their customers. */
 export async function findInNotes(tx: Tx, companies: readonly number[], terms: Terms) {
   const named = await notesNamed(tx, terms.name)
   return {
@@ -62,7 +62,7 @@ function noteHit(kind: NoteKind, { id, number, customer_name, enotas_status, tot
 
 type CustomerRow = { id: number; kind: NoteKind; customer_name: string; customer_document: string | null }
 
-/** Each once, by the newest note. */
+/** Each customer once, represented by the newest note. */
 async function findCustomers(
   tx: Tx,
   companies: readonly number[],
@@ -74,7 +74,7 @@ async function findCustomers(
     columns: sql`t.kind, t.customer_name, t.customer_document`,
     sameBy: sql`coalesce(t.customer_document, plain_text(t.customer_name))`,
     ways: [
-      // Both kinds, or the index by document is of no use.
+      // Name both kinds, because the index on the document begins with the kind.
       ...(document === undefined ? [] : [sql`t.kind in ('NFE', 'NFSE') and t.customer_document = ${document}`]),
       ...oneOf(named),
     ],

@@ -87,7 +87,7 @@ export async function findIntegrations(tx: Tx, companies: readonly number[], { n
 
 type CompanyRow = { id: number; corporate_name: string; cnpj: string }
 
-/** Its key is its own id: it needs no walk company by company. */
+/** Searches companies by id, without one branch per company. */
 export async function findCompanies(
   tx: Tx,
   companies: readonly number[],

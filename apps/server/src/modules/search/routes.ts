@@ -8,7 +8,6 @@ import { findInNotes } from './notes.ts'
 import { findCompanies, findIntegrations, findProducts, findSales } from './others.ts'
 import { readTerms } from './terms.ts'
 
-/** One box that finds everything of one's companies. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/search', async ({ actor, query }) => {
     const companies = await scopeIds(deps, actor, query.company_id)

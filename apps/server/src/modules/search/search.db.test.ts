@@ -148,7 +148,7 @@ it('wants something typed, and companies that one works for', async () => {
 })
 
 it('codes, documents and numbers go by an index behind the walls', async () => {
-  // Of a few rows every index is as good as another.
+  // With few rows the planner may choose any index.
   await product.sql(
     `insert into note (company_id, kind, enotas_status, gateway, in_production, nature_operation, customer_name, sales_code, rps_number, total_cents, created_at, updated_at)
      select $1, 'NFSE', 'PENDING', 'FOCUS_NFE', true, 'Venda', 'Ana', 'XX' || n, n, 100, now(), now() from generate_series(1000, 3000) n`,
@@ -174,7 +174,7 @@ it('codes, documents and numbers go by an index behind the walls', async () => {
   expect(await plan('note', byCodeBegun('t.sales_code', ['HPX']))).toMatch(/Index Cond:.*sales_code/)
   expect(await plan('note', sql`t.rps_number = 5`)).toMatch(/Index Cond:.*rps_number/)
   expect(await plan('sale_client', sql`t.document = ${CPF}`)).toMatch(/Index Cond:.*document/)
-  // What no index serves here, and so is written nowhere.
+  // `like` uses no index here, so the product does not use it.
   expect(await plan('sale', sql`t.external_sales_id like 'HP-ABC%'`)).not.toMatch(/Index Cond:.*external_sales_id/)
   await db.destroy()
 })

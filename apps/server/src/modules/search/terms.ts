@@ -2,23 +2,23 @@ import { parseDocument } from '@talao/fiscal'
 import { searchWords } from '@talao/reference'
 import { numberTyped } from '../../list/search.ts'
 
-/** What somebody may mean by what they typed, each where it can be meant at all. */
+/** The possible meanings of the typed text; a field is undefined or empty when it cannot be meant. */
 export type Terms = {
-  /** Of a note, of a sale, or the id of anything. */
+  /** Number of a note or a sale, or the id of any row. */
   number: number | undefined
-  /** A CPF or CNPJ, bare. */
+  /** CPF or CNPJ without punctuation. */
   document: string | undefined
-  /** Of a note at the authority. */
+  /** Access key of a note. */
   accessKey: string | undefined
-  /** A sale's or a product's, as typed and in capitals. */
+  /** Code of a sale or product, as typed and in capitals. */
   codes: string[]
-  /** One word with a number in it is a code, and names are the dearest to search. */
+  /** Undefined for a single word with a digit, which is a code: searching names is the most expensive. */
   name: string | undefined
 }
 
-/** Fewer characters begin too many codes, and stand in too many names. */
+/** Fewer characters match too many codes and names. */
 export const SHORTEST_PART = 3
-/** Of more digits it is no number of ours. */
+/** Our numbers have no more digits than this. */
 const LONGEST_NUMBER = 12
 
 export function readTerms(typed: string): Terms {

@@ -4,8 +4,8 @@ import type { Condition } from '../../list/page.ts'
 import { SHORTEST_PART } from './terms.ts'
 
 /**
- * Behind row-level security only comparisons that give nothing away go by an index: equality, and order. So a code is found by its
- * beginning as a stretch of the "C" order, and no `like` is written here.
+ * Under row-level security only leakproof comparisons can use an index: equality and order. So a code prefix is
+ * searched as a range in "C" collation, without `like`.
  */
 export function byCodeBegun(column: string, codes: readonly string[]): Condition {
   const ref = sql`${sql.ref(column)} collate "C"`
@@ -18,17 +18,20 @@ const LAST = '\u{10FFFF}'
 
 const MOST_NAMED = 200
 
-/** The newest notes, of both kinds, whose customer's name holds what was typed, any part of it. */
+/** The newest notes (both kinds) whose customer's name contains the typed text. Returns ids. */
 export function notesNamed(tx: Tx, name: string | undefined): Promise<number[]> {
   return named(tx, name, (part) => sql`notes_named(null, ${part})`)
 }
 
-/** The same of sales. */
+/** The same for sales. */
 export function salesNamed(tx: Tx, name: string | undefined): Promise<number[]> {
   return named(tx, name, (part) => sql`sales_named(${part})`)
 }
 
-/** Behind the wall names cannot go by their index: a function of the database goes there, and sees the transaction's companies alone. */
+/**
+ * Row-level security keeps the name search from using its index. A database function searches there instead, limited to
+ * the companies of the transaction.
+ */
 async function named(tx: Tx, name: string | undefined, rows: (part: string) => RawBuilder<unknown>): Promise<number[]> {
   if (name === undefined) return []
   const found = await sql<{ id: number }>`
@@ -36,7 +39,7 @@ async function named(tx: Tx, name: string | undefined, rows: (part: string) => R
   return found.rows.map((row) => row.id)
 }
 
-/** Rows that were found before. */
+/** Condition for rows that were already found. */
 export function oneOf(ids: readonly number[]): Condition[] {
   return ids.length === 0 ? [] : [sql`t.id = any(${ids}::bigint[])`]
 }

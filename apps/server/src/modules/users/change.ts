@@ -15,8 +15,8 @@ type Body = z.output<typeof PersonIn>
 type Membership = { company_id: number; role: 'ADM' | null }
 
 /**
- * Name, roles, company and whether somebody is disabled; `waits`: their new address does not count yet. Who changes the administrators of a company holds its row meanwhile, so that
- * two at once cannot leave it without any.
+ * Changes name, roles, company, e-mail and whether the user is disabled. `waits`: the new address is not confirmed yet.
+ * Locks the companies concerned, so that concurrent changes cannot leave one without an administrator.
  */
 export async function changePerson(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function changePerson(
   requireChangeable(actor, person)
   refuseRoles(actor, person, body)
   const now = deps.clock.now()
-  // Each asking writes letters, to the address of now as well: whatever the new one, they are few.
+  // Each request sends mails, to the current address too, so limit them whatever the new address.
   const isNewEmail = body.email !== undefined && body.email !== person.email
   if (isNewEmail) await throttle.limit('mail-to', `EMAIL of ${id}`, now)
   await withCompanies(deps.db, actor.isWise ? [] : administeredBy(actor), async (tx) => {
@@ -47,7 +47,7 @@ export async function changePerson(
       refuseUnheard(person, body)
       await changeEmail(deps, tx, actor, person, body.email)
     }
-    // Last: somebody who gives up being a platform administrator may do nothing more.
+    // Done last: without platform administrator rights, the actor could change nothing more.
     if (body.roles && actor.isWise) {
       const isWise = body.roles.includes('WISE-ADM')
       if (isWise !== person.is_wise) await makeWise(tx, actor, id, isWise, now)
@@ -63,7 +63,7 @@ function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
     throw new AppError('dados_invalidos', { errors: { email: ['Troque o seu e-mail em Minha conta.'] } })
 }
 
-/** Somebody disabled gets no letter and opens no link, so they could not say no: whoever shut them out would only have to wait a day. */
+/** Refuses a change of address of a disabled user, who gets no mail and could not stop it. */
 function refuseUnheard({ has_password, disabled_at }: PersonRow, body: Body): void {
   if (has_password && (body.disabled ?? disabled_at !== null))
     throw new AppError('dados_invalidos', {
@@ -71,7 +71,10 @@ function refuseUnheard({ has_password, disabled_at }: PersonRow, body: Body): vo
     })
 }
 
-/** An invitation's address is mended at once and invited anew; a person's own is theirs, so it is told first and the new one must answer. */
+/**
+ * Corrects an invitation's address at once and sends the invitation again. An established user is notified first, and
+ * the new address must confirm.
+ */
 async function changeEmail(deps: Deps, tx: Tx, actor: Actor, person: PersonRow, email: string): Promise<void> {
   const { rows } = await sql`select 1 from door_sign_in(${email})`.execute(tx)
   if (rows.length > 0) throw emailTaken()
@@ -89,7 +92,10 @@ async function membershipsOf(tx: Tx, actor: Actor, userId: number, now: Date): P
   return rows
 }
 
-/** The company whose role is meant: the one named, else the person's. Only a platform administrator takes somebody to another. */
+/**
+ * The company whose role changes: the given one, otherwise the user's own. Only a platform administrator may move a
+ * user to another.
+ */
 function companyAfter(actor: Actor, before: readonly Membership[], body: Body): number | null {
   const named = body.company_id
   if (named === undefined) return before[0]?.company_id ?? null
@@ -97,7 +103,7 @@ function companyAfter(actor: Actor, before: readonly Membership[], body: Body): 
   return named
 }
 
-/** In the order of their ids, so that two changes wait for each other and never both. */
+/** Locks in the order of their ids, to avoid deadlocks. */
 async function holdCompanies(tx: Tx, actor: Actor, companies: readonly number[]): Promise<void> {
   if (actor.isWise) for (const id of companies) await alsoSee(tx, id)
   if (companies.length === 0) return
@@ -154,7 +160,10 @@ async function writePerson(tx: Tx, actor: Actor, id: number, { name, disabled }:
   if (!rows[0]?.changed) throw new AppError('sem_permissao')
 }
 
-/** Looked at once everything is written: a company this person administered must still have somebody who does. */
+/**
+ * Checked after all writes: companies this user administered, and the platform, must still have an administrator.
+ * Throws `ultimo_administrador`.
+ */
 async function refuseLast(
   tx: Tx,
   person: PersonRow,

@@ -11,7 +11,10 @@ import type { PersonRow } from './present.ts'
 
 type Body = z.output<typeof InvitePersonBody>
 
-/** Somebody new, without a password, and the letter that lets them choose one. Only a platform administrator makes another. */
+/**
+ * Creates a user without a password and mails a link to choose one. Only a platform administrator may create another.
+ * Returns the id.
+ */
 export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promise<number> {
   const { name, email, roles = [] } = body
   const isWise = roles.includes('WISE-ADM')
@@ -34,7 +37,7 @@ export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promis
   })
 }
 
-/** The same letter once more; the link of the one before ends when it is written. */
+/** Sends the invitation again. The earlier link expires once the new mail is written. */
 export async function inviteAgain(deps: Deps, throttle: Throttle, actor: Actor, id: number): Promise<PersonRow> {
   const person = await findPerson(deps, actor, id)
   requireChangeable(actor, person)
@@ -67,7 +70,7 @@ export function emailTaken(): AppError {
   return new AppError('email_ja_cadastrado', { errors: { email: ['Já existe um usuário com este e-mail.'] } })
 }
 
-/** The database itself looks whether who asks is a platform administrator. */
+/** The database function itself checks that the actor is a platform administrator. */
 export async function makeWise(tx: Tx, actor: Actor, userId: number, isWise: boolean, now: Date): Promise<void> {
   const { rows } = await sql<{ changed: boolean }>`
     select door_set_wise(${userId}, ${isWise}, ${actor.sessionId}, ${now}) as changed`.execute(tx)

@@ -25,10 +25,10 @@ const SOURCE: ListSource = {
   search: { name: byName('t.name'), email: byName('t.email') },
 }
 
-/** As `present.ts` tells it. */
+/** Same rule as in `present.ts`. */
 const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE' else 'INVITED' end`
 
-/** The people of the companies somebody administers; for a platform administrator also those of none. */
+/** The users of the companies the actor administers; for a platform administrator also users without a company. */
 export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   const offset = query.pagination ? (query.page - 1) * limit : 0
@@ -46,7 +46,10 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
   return answerPage(query, page, await withCompaniesOf(deps, rows, query.with.includes('company')))
 }
 
-/** All of them, for a file. They come from a function of the database that looks through people anyway: no cursor would spare it. */
+/**
+ * All users, for a file. They come from a database function that reads all of them anyway, so a cursor would save
+ * nothing.
+ */
 export function walkPeople(deps: Deps, actor: Actor, query: ListQuery): Walk<PersonOut> {
   const reach = reachOf(actor, query.company_id)
   return {
@@ -78,7 +81,7 @@ function orderOf(query: ListQuery) {
   return sql`${SOURCE.sort[query.order_by] ?? sql`t.created_at`} ${direction} nulls last, t.id ${direction}`
 }
 
-/** People with the company each is shown under, where that is wanted. */
+/** Presents users, with the company each is shown under if `wanted`. */
 export async function withCompaniesOf(deps: Deps, rows: readonly PersonRow[], wanted: boolean): Promise<PersonOut[]> {
   if (!wanted) return rows.map((row) => presentPerson(row))
   const ids = [...new Set(rows.flatMap(({ company_id }) => company_id ?? []))]

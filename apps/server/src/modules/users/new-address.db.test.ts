@@ -50,7 +50,7 @@ const change = (who: Person, id: number, body: object) => product.call(who, 'PUT
 const ask = (path: string, token: string) => product.call(null, 'POST', `/api/auth/email/${path}`, { token })
 const emailOf = async (id: number) =>
   (await product.sql<{ email: string }>('select email from app_user where id = $1', [id]))[0]?.email
-/** What leaves later leaves by the minute's sweep. */
+/** Advances the clock and runs the minute's sweep, which sends postponed mails. */
 async function pass(ms: number): Promise<void> {
   clock.advance(ms)
   await sweepAccountMails({ db, queue }, clock.now())
@@ -141,7 +141,7 @@ describe('the address of a colleague with a password', () => {
     for (let asked = 0; asked < 4; asked += 1)
       statuses.push((await change(adm, plain.id, { email: newEmail() })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    // A form sends back the address that is there.
+    // A form may send the current address back unchanged.
     expect((await change(adm, plain.id, { email: plain.email, name: 'Rita' })).status).toBe(200)
   })
 

@@ -5,10 +5,13 @@ import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { PersonRow } from './present.ts'
 
-/** Whom a reading may see: the people of these companies, or everybody. */
+/** Whose users may be read: those of these companies, or everybody's. */
 type Reach = { everybody: true } | { companies: readonly number[] }
 
-/** The companies whose people somebody administers; those named, where some are. `everybody`: a platform administrator who names none. */
+/**
+ * The companies whose users the actor administers, limited to those requested. `everybody`: a platform administrator
+ * who names none.
+ */
 export function reachOf(actor: Actor, asked: readonly number[] | undefined): Reach {
   const scope = companyScope(actor, asked)
   if (!scope) return { everybody: true }
@@ -22,7 +25,7 @@ export function administeredBy(actor: Actor): number[] {
   return actor.memberships.filter(({ role }) => role === 'ADM').map((member) => member.company_id)
 }
 
-/** Reads people, each once. The rows come from `people`, in place of a table. */
+/** Reads users, each once. Query `people` like a table. */
 export function readPeople<T>(
   deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,
@@ -39,7 +42,7 @@ export function readPeople<T>(
     .execute((tx) => work(tx, sql`door_everybody(${companies}::bigint[])`))
 }
 
-/** The person of this id, if the actor administers them; anybody else does not exist for them. */
+/** The user with this id. Throws `nao_encontrado` unless the actor administers them. */
 export async function findPerson(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, id: number): Promise<PersonRow> {
   const { rows } = await readPeople(deps, actor, reachOf(actor, undefined), (tx, people) =>
     sql<PersonRow>`select * from ${people} t where t.id = ${id}`.execute(tx),
@@ -49,7 +52,7 @@ export async function findPerson(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor
   return person
 }
 
-/** Who may be seen is not always who may be changed: not a platform administrator, nor somebody of companies that are not the actor's. */
+/** Only platform administrators may change a platform administrator, or a user who also belongs to other companies. */
 export function requireChangeable(actor: Actor, person: PersonRow): void {
   if (actor.isWise) return
   if (person.is_wise) throw new AppError('sem_permissao')

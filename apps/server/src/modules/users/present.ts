@@ -1,7 +1,7 @@
 import type { PersonOut } from '@talao/contract'
 import type { Role } from '@talao/contract/ids'
 
-/** A person as the doors tell of them, with the company they are shown under. */
+/** A user as returned by the cross-company functions, with the company they are shown under. */
 export type PersonRow = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type PersonRow = {
   updated_at: Date
   company_id: number | null
   role: 'ADM' | null
-  /** Also of companies the asker does not administer. */
+  /** Whether the user also belongs to companies the actor does not administer. */
   is_elsewhere: boolean
 }
 

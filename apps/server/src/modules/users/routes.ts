@@ -12,7 +12,6 @@ import { listPeople, walkPeople, withCompaniesOf } from './list.ts'
 import { PEOPLE_SHEET } from './list-sheet.ts'
 import { findPerson } from './people.ts'
 
-/** The people of a company: listed, invited, changed, disabled. */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
 

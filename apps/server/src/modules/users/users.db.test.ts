@@ -17,7 +17,7 @@ beforeAll(async () => {
   wise = await product.person({ wise: true })
 })
 afterAll(() => product.stop())
-// A company of its own for each test, and no limit of the test before.
+// Gives each test its own company and a fresh throttle window.
 beforeEach(async () => {
   clock.advance(16 * 60_000)
   company = await found()

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { Actor } from '../../http/actor.ts'
 
-/** The program that asks, and its one company. */
+/** The API client of the request and its only company. Throws `sem_permissao` for a user. */
 export function callerOf(actor: Actor): { clientId: number; companyId: number } {
   const companyId = actor.memberships[0]?.company_id
   if (!actor.client || companyId === undefined) throw new AppError('sem_permissao')

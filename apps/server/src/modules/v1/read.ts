@@ -18,7 +18,7 @@ type NoteRow = {
   has_xml: boolean
 }
 
-/** A sale that a program told of, with its notes. */
+/** A sale the API reported, with its notes. */
 export async function saleForClient(deps: Deps, companyId: number, externalId: string): Promise<V1SaleOut> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const row = await tx
@@ -80,7 +80,7 @@ function presentNote(note: NoteRow, url: string): Note {
 
 type ProductQuery = { product_code?: string | undefined; page: number; per_page: number }
 
-/** The products that programs of the company told of, by code. */
+/** The products API clients of the company reported, by code. */
 export async function productsForClient(deps: Deps, companyId: number, query: ProductQuery) {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const found = sql`from product p where p.company_id = ${companyId} and p.oauth_client_id is not null

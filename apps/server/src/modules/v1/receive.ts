@@ -15,18 +15,18 @@ type Saved = z.output<typeof V1SaleSaved>
 type Answered = { status: 200 | 201; answer: Saved }
 type Asked = { companyId: number; clientId: number; requestId: string }
 
-/** A sale a program tells of: made, or brought up to date. */
+/** Creates or updates a sale reported by an API client. */
 export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
     const tell = () => apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
-    // A product whose item says no kind takes one that the company sells already.
+    // Items without a type take a type the company already sells, so the kinds it must be registered for cannot change.
     const saysKinds = body.items.some(({ type }) => type !== undefined)
     return saysKinds ? registeringKinds(deps, tx, asked.companyId, tell) : tell()
   })
 }
 
-/** Another status of a sale that a program told of before. */
+/** Changes the status of a sale reported earlier. */
 export async function changeStatus(deps: Deps, asked: Asked, externalId: string, body: V1StatusIn): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, externalId)
@@ -35,7 +35,7 @@ export async function changeStatus(deps: Deps, asked: Asked, externalId: string,
   })
 }
 
-/** Read in the sale's own turn: what is made of it must still hold when it is written. */
+/** Reads the sale's earlier state under its lock, because it must still be true when the result is written. */
 async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<SaleState | null> {
   await takeTurn(tx, { company_id: companyId, platform: 'API' }, externalId)
   const row = await tx
@@ -48,7 +48,7 @@ async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<Sa
   return row ? stateOfKept(row.told) : null
 }
 
-/** What is told beside the sale itself. */
+/** Data outside the sale itself. */
 type Beside = { metadata?: V1SaleIn['metadata']; reason?: V1StatusIn['reason'] }
 
 async function apply(

@@ -5,7 +5,7 @@ import { callerOf } from './caller.ts'
 import { productsForClient, saleForClient } from './read.ts'
 import { changeStatus, receiveFromClient } from './receive.ts'
 
-/** The public API of the token source: a seller's own programs tell of sales and hear of their notes. */
+/** The public API (token source): API clients report sales and read their notes. */
 export function v1Routes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/v1/sales', async ({ actor, body, reply, requestId }) => {
     const asked = { ...callerOf(actor), requestId }

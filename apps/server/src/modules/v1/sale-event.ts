@@ -16,12 +16,12 @@ import { warrantyEnd } from '@talao/platforms/warranty'
 
 type Status = V1SaleIn['status']
 
-/** What a program told of a sale, in the words of all sources. `known` is what was told before. */
+/** Converts a reported sale to the event format all sources share. `known` is its earlier state. */
 export function eventOfSale(body: V1SaleIn, known: SaleState | null): SaleDelivery {
   return delivery(body.status, body.external_sales_id, known, null, saleOf(body))
 }
 
-/** Another status of a sale that is known. */
+/** Converts a status change of a known sale. */
 export function eventOfStatus(body: V1StatusIn, externalId: string, known: SaleState): SaleDelivery {
   const at = body.occurred_at === undefined ? null : new Date(body.occurred_at).toISOString()
   return delivery(body.status, externalId, known, at, known.sale)
@@ -45,7 +45,7 @@ function delivery(
   }
 }
 
-/** A program cancels a paid sale by the same word as one that was never paid: the first gives money back. */
+/** Clients use `canceled` for paid and unpaid sales alike; for a paid sale it means a refund. */
 function kindOf(status: Status, known: SaleState | null): SaleDelivery['event_kind'] {
   const wasPaid = known !== null && paidMark(known) !== null
   return status === 'canceled' && wasPaid ? 'REFUNDED' : KINDS[status]
@@ -106,7 +106,7 @@ function saleOf(body: V1SaleIn): EventSale {
   return { ...sale, missing: missingData(sale) }
 }
 
-/** A program tells the reais of the whole sale; an event has them of the goods. */
+/** Clients report the whole sale in reais, but an event has only the goods, without freight. */
 function goodsInReais({ amount_exchanged, freight }: V1SaleIn, amount: string): string | null {
   if (amount_exchanged === null || centsOf(amount) <= 0) return amount_exchanged
   const [goods = 0] = shareOut(centsOf(amount_exchanged), [centsOf(amount), centsOf(freight)])

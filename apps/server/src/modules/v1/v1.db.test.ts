@@ -270,7 +270,7 @@ describe('a client', () => {
     const busy = bearer((await makeClient(shop)).client_secret)
     const ask = () => product.call(busy, 'GET', '/api/v1/products?per_page=1')
     const replies = []
-    // More side by side would be too many at once, which is another limit.
+    // More concurrent requests would reach another limit.
     for (let slice = 0; slice < 5; slice += 1)
       replies.push(...(await Promise.all(Array.from({ length: 25 }, () => ask()))))
     const refused = replies.filter((reply) => reply.status === 429)

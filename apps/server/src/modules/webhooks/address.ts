@@ -1,10 +1,13 @@
 import { AppError } from '@talao/contract'
 import { isLoopbackHost, type Reach, whereLeads } from '@talao/gateways'
 
-/** Below it live the services of machines, which nobody means to tell of notes. */
+/** Lower ports belong to system services, which are never webhook receivers. */
 const FIRST_FREE_PORT = 1_024
 
-/** Refuses an address that nothing may be sent to. Where it leads is asked now, and by the transport at each connection again. */
+/**
+ * Refuses an address that may not receive webhooks. Resolves the name now; the transport checks it again on each
+ * connection.
+ */
 export async function checkAddress(address: string, reach: Reach): Promise<void> {
   const url = new URL(address)
   const isPlain = url.protocol === 'http:'

@@ -14,7 +14,7 @@ const HOUR_MS = 3600_000
 
 type Wish = { url: string; events: WebhookEvent[]; company_id?: number | undefined }
 
-/** Makes an endpoint of one company. Its secret is answered here and never again. */
+/** Creates a webhook endpoint of one company. Its secret is returned only here. */
 export async function createEndpoint(
   deps: Deps,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function createEndpoint(
   return { ...presentEndpoint(row, now), secret }
 }
 
-/** Two that are made at once are counted one after the other. */
+/** Locks the company, so that concurrent creations cannot exceed the limit. */
 async function roomForOne(tx: Tx, companyId: number): Promise<void> {
   const company = await tx
     .selectFrom('company')
@@ -64,7 +64,7 @@ async function roomForOne(tx: Tx, companyId: number): Promise<void> {
 
 type Change = { url?: string | undefined; events?: WebhookEvent[] | undefined; is_active?: boolean | undefined }
 
-/** One that is switched on, or sent elsewhere, begins anew: what went wrong before says nothing any more. */
+/** Switching on or changing the URL resets the failures. */
 export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Change): Promise<void> {
   const { url, events, is_active } = change
   if (url !== undefined) await checkAddress(url, reachOf(deps.config))
@@ -88,7 +88,10 @@ export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Cha
   )
 }
 
-/** From then on everything is signed with the new secret, also what waits; and for a time with the one before as well. */
+/**
+ * From now on every delivery, even a waiting one, is signed with the new secret, and for a time also with the former
+ * one.
+ */
 export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<string> {
   const secret = newWebhookSecret()
   const now = deps.clock.now()
@@ -108,7 +111,7 @@ export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<stri
   return secret
 }
 
-/** From now on only the present secret signs. */
+/** Ends the former secret at once. */
 export async function endFormerSecret(deps: Deps, endpoint: Endpoint): Promise<void> {
   await withCompanies(deps.db, [endpoint.company_id], (tx) =>
     tx
@@ -132,7 +135,7 @@ export async function removeEndpoint(deps: Deps, endpoint: Endpoint): Promise<vo
 
 export type Endpoint = { company_id: number; id: number }
 
-/** An endpoint of a company that the actor runs; another's does not exist for them. */
+/** The endpoint, if the actor administers its company. Throws `nao_encontrado` for an unknown one. */
 export async function ownEndpoint(deps: Deps, actor: Actor, id: number): Promise<Endpoint> {
   const company_id = await companyOf(deps, actor, 'webhook_endpoint', id)
   requireCompany(actor, company_id, 'ADM')

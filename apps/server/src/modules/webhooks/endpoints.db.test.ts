@@ -46,7 +46,7 @@ type Made = { id: number; secret: string }
 type Delivery = Record<string, unknown> & { id: number; event_id: string; next_attempt_at: string | null }
 type Listed = Record<string, unknown> & { id: number }
 
-/** An endpoint at the receiver, the only one of the company. */
+/** The company's only endpoint, at the test receiver. */
 async function connected(events = ['sale.created']): Promise<Made> {
   await product.sql('delete from webhook_endpoint')
   const made = await ask('POST', PATH, { url: receiver.url, events })
@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     secrets.push(secret)
     await sell()
     await run(made)
-    // A day later, for this endpoint alone.
+    // Simulates a day passing, only for this endpoint.
     await product.sql(`update webhook_endpoint set secret_before_until = secret_before_until - interval '1 day'`)
     await sell()
     await run(made)
@@ -326,7 +326,7 @@ describe('a delivery', () => {
   it('of a sender that died is taken up by another, after a minute', async () => {
     const made = await connected()
     await sell()
-    // As a sender leaves it that took it and was killed.
+    // The state a sender leaves that took the delivery and was killed.
     await product.sql(`update webhook_delivery set attempts = 1, next_attempt_at = $1`, [
       new Date(clock.now().getTime() + 60_000),
     ])
@@ -388,7 +388,7 @@ describe('an endpoint that takes nothing', () => {
     idOf(await ask('PUT', `/api/webhook-endpoint/${made.id}`, { is_active: true }))
     expect(await listed(made)).toMatchObject({ is_active: true, failures: 0, failing_since: null, off_reason: null })
     await run(made)
-    // What had waited leaves; what happened while it was off was never written down.
+    // Waiting deliveries are sent. Events from while it was off were never recorded.
     expect(await deliveries(made, '?state=DELIVERED')).toHaveLength(10)
   })
 
@@ -412,7 +412,7 @@ describe('a name that leads into a private network', () => {
 
   it('is not connected to either, though it led elsewhere when it was saved', async () => {
     const made = await connected()
-    // As a name does that was public when it was saved.
+    // Simulates a name that resolved to a public address when it was saved.
     await product.sql('update webhook_endpoint set url = $1', [
       receiver.url.replace('http://127.0.0.1', 'https://localhost'),
     ])

@@ -3,15 +3,18 @@ import type { SaleStatus } from '@talao/fiscal'
 
 type Change = { from: string; to: string }
 
-/** What a note's new status is called outside; null where nobody is told. */
+/** The webhook event of a note's status change. Null when there is none. */
 export function eventOfNote(kind: string, { from, to }: Change): WebhookEvent | null {
   if (from === to) return null
-  // A cancellation that was refused is asked for anew: the note was authorised long before.
+  // A refused cancellation was requested again: the note had been authorised long before.
   if (from === 'CancelamentoNegado' && to === 'Autorizada') return null
   return (kind === 'NFE' ? OF_NFE : OF_NFSE)[to] ?? null
 }
 
-/** What a refused cancellation is called outside. An NF-e shows it as its status; an NFS-e keeps its status and bears it beside that. */
+/**
+ * The webhook event of a refused cancellation. An NF-e shows it as its status, reported there; an NFS-e keeps its
+ * status and stores it in a separate column.
+ */
 export function eventOfCancellation(
   kind: string,
   { from, to }: { from: string | null; to: string | null },
@@ -19,7 +22,7 @@ export function eventOfCancellation(
   return kind === 'NFSE' && from !== to && to === 'DENIED' ? 'nfse.cancel_denied' : null
 }
 
-/** What a sale's new status is called outside; null where nobody is told. */
+/** The webhook event of a sale's status change. Null when there is none. */
 export function eventOfSale({ from, to }: Change): WebhookEvent | null {
   return from === to ? null : OF_SALE[to as SaleStatus]
 }

@@ -7,10 +7,10 @@ const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 2_048
 const GONE = 410
 
-/** What came of one try. */
+/** The outcome of one delivery attempt. */
 export type Tried = {
   delivered: boolean
-  /** The endpoint says that it will never take anything again. */
+  /** The endpoint answered 410: it will never accept anything again. */
   gone: boolean
   http_status: number | null
   error: string | null
@@ -20,7 +20,10 @@ export type Tried = {
 type Event = Pick<DeliveryRow, 'company_id' | 'event_id' | 'event' | 'data' | 'created_at'>
 type To = { url: string; secrets: readonly string[] }
 
-/** One try: signed, never redirected, and believed once its status is known, however the rest of the answer goes. */
+/**
+ * One signed attempt. Redirects are not followed. The status alone decides, even if reading the rest of the response
+ * fails.
+ */
 export async function postWebhook(deps: { transport: Transport; clock: Clock }, to: To, event: Event): Promise<Tried> {
   const body = JSON.stringify(bodyOf(event))
   const timestamp = String(Math.floor(deps.clock.now().getTime() / 1000))
@@ -38,7 +41,7 @@ export async function postWebhook(deps: { transport: Transport; clock: Clock }, 
     body: Buffer.from(body),
     timeoutMs: TIMEOUT_MS,
     maxBytes: ANSWER_BYTES,
-    // Deliveries come at least once and bear their id.
+    // Deliveries are at-least-once and carry their id.
     isRepeatable: true,
   })
   return triedOf(result)
@@ -63,7 +66,7 @@ function errorOf(result: TransportResult): string {
   return result.kind === 'failed' ? FAILURES[result.failure] : CUT
 }
 
-/** PostgreSQL holds no NUL in a text. */
+/** PostgreSQL text cannot contain NUL. */
 function answerOf(body: Uint8Array): string | null {
   const start = Buffer.from(body.subarray(0, ANSWER_BYTES)).toString('utf8').replaceAll('\0', '')
   return start === '' ? null : start

@@ -24,7 +24,7 @@ export function presentEndpoint(row: Selectable<WebhookEndpointTable>, now: Date
 type EventRow = Pick<Selectable<WebhookEventTable>, 'company_id' | 'event_id' | 'event' | 'data' | 'created_at'>
 export type DeliveryRow = Omit<Selectable<WebhookDeliveryTable>, 'attempts_before'> & EventRow
 
-/** What is sent, of the event alone: nothing in it may depend on the try, or its bytes would differ. */
+/** The body sent. It depends only on the event, so that every attempt sends the same bytes. */
 export function bodyOf(row: EventRow): WebhookBody {
   return {
     id: row.event_id,

@@ -9,7 +9,7 @@ import { presentDelivery, presentEndpoint } from './present.ts'
 const MOST_ENDPOINTS_SHOWN = 1_000
 const DELIVERIES_SHOWN = 100
 
-/** The endpoints of the companies the actor runs, the newest first. */
+/** The endpoints of the companies the actor administers, newest first. */
 export async function listEndpoints(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function listEndpoints(
   return rows.map((row) => presentEndpoint(row, now))
 }
 
-/** The last deliveries to an endpoint, of one state where it is named. */
+/** The latest deliveries to an endpoint, optionally in one state. */
 export async function listWebhookDeliveries(
   deps: Deps,
   endpoint: Endpoint,

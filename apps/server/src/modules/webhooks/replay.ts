@@ -3,7 +3,7 @@ import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Endpoint } from './commands.ts'
 
-/** Sends a delivery once more, whatever became of it: the same event under the same id, with the whole schedule before it. */
+/** Sends a delivery again, whatever its outcome: same event and id, with the full retry schedule. */
 export async function replayDelivery(deps: Deps, endpoint: Endpoint, deliveryId: number): Promise<void> {
   const { company_id, id } = endpoint
   await withCompanies(deps.db, [company_id], async (tx) => {

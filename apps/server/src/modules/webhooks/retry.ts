@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Between one try and the next: 18 hours and a half in all, long enough for a night nobody looks. */
+/** Waits between attempts: 18.5 hours in all, enough for a night without an operator. */
 export const WAITS_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -19,13 +19,13 @@ export const WAITS_MS = [
 
 const SPREAD = 0.2
 
-/** How long to wait after so many tries came to nothing; null when there is none left. A spread (0 to 1) only ever lengthens a wait. */
+/** The wait after this many failed attempts; null when none are left. `spread` (0 to 1) only lengthens a wait. */
 export function waitAfter(tries: number, spread: number): number | null {
   const wait = WAITS_MS[tries - 1]
   return wait === undefined ? null : Math.round(wait * (1 + SPREAD * spread))
 }
 
-/** Of each try its own, so that what failed together does not meet an endpoint that comes back all at once. */
+/** Different for each attempt, so that failed deliveries do not all reach a recovering endpoint at once. */
 export function spreadOf({ id, attempts }: { id: number; attempts: number }): number {
   return createHash('sha256').update(`${id}:${attempts}`).digest().readUInt32BE() / 2 ** 32
 }

@@ -13,7 +13,7 @@ import {
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
 import { replayDelivery } from './replay.ts'
 
-/** Where a company's own programs hear of its notes and sales. */
+/** Webhook endpoints, at which a company's own programs receive events of its notes and sales. */
 export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/webhook-endpoint', async ({ actor, query }) => ({
     data: await listEndpoints(deps, actor, query.company_id),

@@ -6,7 +6,7 @@ const DOCUMENT = new URL('../../../../../docs/operacoes/webhooks-de-saida.md', i
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 type Check = (request: { headers: Record<string, string>; body: string }, secret: string, now: number) => boolean
 
-/** The function that customers are shown, as they would copy it. */
+/** The verification function from the documentation, exactly as customers copy it. */
 async function shown(): Promise<Check> {
   const [, code = ''] = /```js\n([^]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? []
   const made = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {

@@ -15,7 +15,10 @@ export function openWebhookSecret(vault: Vault, companyId: number, sealed: strin
   return vault.open(sealed, place(companyId))
 }
 
-/** What goes into the header, once for each secret that still counts: the moment is signed with the body, so that an old delivery cannot be sent again as a new one. */
+/**
+ * The signature header, with one signature per valid secret. The timestamp is signed with the body, so that an old
+ * delivery cannot be replayed as a new one.
+ */
 export function signatureOf(secrets: readonly string[], timestamp: string, body: string): string {
   return secrets
     .map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`)

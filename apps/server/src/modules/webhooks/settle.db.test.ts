@@ -13,7 +13,7 @@ const clock = fixedClock('2026-11-20T15:00:00Z')
 const AT_ONCE = 8
 const ROUNDS = 40
 const ENDPOINTS = 200
-/** As many as find a connection at once: more would only wait for one, and on a busy machine longer than a pool lets them. */
+/** As many as there are connections. More would wait for one, possibly longer than the pool allows. */
 const LANES = 8
 
 let product: Product
@@ -42,7 +42,7 @@ const FAILED: Tried = {
   duration_ms: 5,
 }
 
-/** So many endpoints of the company, each with so many deliveries that are due. */
+/** Creates endpoints of the company, each with this many due deliveries. */
 async function endpoints(count: number, deliveries: number): Promise<Endpoint[]> {
   const rows = await product.sql<{ id: number }>(
     `with made as (
@@ -68,7 +68,7 @@ const settle = (endpoint: Endpoint, taken: Taken) =>
   withCompanies(opened.deps.db, [shop.companyId], (tx) =>
     settleTry(tx, endpoint, { taken, tried: FAILED }, clock.now()),
   )
-/** As a sale or a note does that tells of its change meanwhile. */
+/** Locks the endpoint like a sale or note that records an event for it. */
 const hold = (endpoint: Endpoint) =>
   withCompanies(telling.deps.db, [shop.companyId], (tx) =>
     tx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpoint.id).forKeyShare().execute(),

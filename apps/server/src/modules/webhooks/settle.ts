@@ -4,15 +4,17 @@ import type { Tried } from './post.ts'
 import { spreadOf, waitAfter } from './retry.ts'
 import type { Taken } from './take.ts'
 
-/** An endpoint is switched off when nothing has arrived for so long, and not for want of trying. */
+/** An endpoint is switched off after this long and this many failures without a success. */
 const OFF_AFTER_MS = 3 * 24 * 3600_000
 const OFF_AFTER_FAILURES = 20
-/** A success is noted on the endpoint at most this often: a busy one would otherwise be one row that all its deliveries wait for. */
+/**
+ * Record a success on the endpoint at most this often, so that its deliveries do not wait for each other's row lock.
+ */
 const NOTE_AFTER_MS = 60_000
 
 /**
- * Writes what came of a try, unless it was taken up anew meanwhile. Answers why the endpoint was switched off, where it was. The endpoint
- * before the delivery: in that order they are locked as well when an endpoint is deleted with its deliveries.
+ * Stores the outcome of an attempt, unless another sender has taken the delivery since. Returns why the endpoint was
+ * switched off, if it was. Locks the endpoint before the delivery, in the same order as deleting an endpoint.
  */
 export async function settleTry(
   tx: Tx,
@@ -57,8 +59,8 @@ async function noteSuccess(tx: Tx, endpoint: Endpoint, now: Date): Promise<null>
 }
 
 /**
- * Locked by a statement of its own: one that both locks the row and changes it deadlocks with itself, where several deliveries of an endpoint
- * fail side by side while a note or a sale holds the endpoint to tell it something.
+ * Locks in a separate statement. One that both locks and changes the row can deadlock when several deliveries of an
+ * endpoint fail at once while a note or sale holds a key lock on it.
  */
 async function noteFailure(
   tx: Tx,

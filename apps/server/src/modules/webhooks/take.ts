@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Endpoint } from './commands.ts'
 import type { DeliveryRow } from './present.ts'
 
-/** A sender that has not said within this time what came of a try counts as lost, and somebody else tries. */
+/** A sender that has stored no outcome within this time counts as lost, and another one takes the delivery. */
 const LOST_AFTER_MS = 60_000
 
 export type Taken = Pick<
@@ -11,7 +11,7 @@ export type Taken = Pick<
   'company_id' | 'id' | 'event_id' | 'event' | 'data' | 'created_at' | 'attempts'
 > & { tries: number }
 
-/** Takes what is due, so that nobody else does: each delivery is in the hands of one sender at a time. */
+/** Takes due deliveries, so that each is with only one sender at a time. */
 export async function takeDue(tx: Tx, endpoint: Endpoint, most: number, now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with due as (

@@ -7,13 +7,13 @@ import { noteData, saleData } from './told-data.ts'
 type Change = { from: string; to: string }
 type One = { company_id: number; id: number }
 
-/** A note's status changed in this transaction: whoever wants to hear of it will, once the transaction is committed. */
+/** Records the event of a note's status change. It is delivered once this transaction commits. */
 export async function tellWebhooksOfNote(tx: Tx, note: One & { kind: string }, change: Change, now: Date) {
   const event = eventOfNote(note.kind, change)
   if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
 }
 
-/** What became of a note's cancellation changed in this transaction. */
+/** Records the event of a change in a note's cancellation. */
 export async function tellWebhooksOfCancellation(
   tx: Tx,
   note: One & { kind: string },
@@ -24,13 +24,13 @@ export async function tellWebhooksOfCancellation(
   if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
 }
 
-/** A sale's status changed in this transaction. */
+/** Records the event of a sale's status change. */
 export async function tellWebhooksOfSale(tx: Tx, sale: One, change: Change, now: Date): Promise<void> {
   const event = eventOfSale(change)
   if (event) await tellWebhooks(tx, { company_id: sale.company_id, ids: [sale.id], event, now, read: saleData })
 }
 
-/** These sales are new. */
+/** Records `sale.created` for new sales. */
 export async function tellWebhooksOfNewSales(
   tx: Tx,
   sales: { company_id: number; ids: readonly number[] },
@@ -48,8 +48,8 @@ type Told = {
 }
 
 /**
- * Writes down what happened and whom it is told, in the caller's transaction: both are committed or neither is. For most companies, which
- * have no endpoint, it is one look at an index.
+ * Stores the event and its deliveries in the caller's transaction: both are committed or neither. Most companies have
+ * no endpoint, so this costs one index lookup.
  */
 async function tellWebhooks(tx: Tx, { company_id, ids, event, now, read }: Told): Promise<void> {
   if (ids.length === 0) return
@@ -65,7 +65,7 @@ async function tellWebhooks(tx: Tx, { company_id, ids, event, now, read }: Told)
     from happened cross join unnest(${endpoints}::bigint[]) as listener(id)`.execute(tx)
 }
 
-/** Held, so that one that is deleted at this very moment does not take the note's or the sale's own change down with it. */
+/** Locks the endpoints, so that deleting one concurrently does not make the note's or sale's own change fail. */
 async function listeners(tx: Tx, companyId: number, event: WebhookEvent): Promise<number[]> {
   const rows = await tx
     .selectFrom('webhook_endpoint')

@@ -2,7 +2,7 @@ import type { WebhookNoteData, WebhookSaleData } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { Tx } from '../../db/scope.ts'
 
-/** What is told of notes, as they stand in this transaction. */
+/** The webhook data of notes, as seen by this transaction. */
 export async function noteData(tx: Tx, companyId: number, ids: readonly number[]): Promise<WebhookNoteData[]> {
   const rows = await tx
     .selectFrom('note')
@@ -38,7 +38,7 @@ export async function noteData(tx: Tx, companyId: number, ids: readonly number[]
   }))
 }
 
-/** What is told of sales, as they stand in this transaction. */
+/** The webhook data of sales, as seen by this transaction. */
 export async function saleData(tx: Tx, companyId: number, ids: readonly number[]): Promise<WebhookSaleData[]> {
   const rows = await tx
     .selectFrom('sale')

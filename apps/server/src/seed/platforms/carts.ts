@@ -1,10 +1,10 @@
 import type { PlatformId } from '@talao/contract/ids'
 import { clockText, type Purchase } from './purchase.ts'
 
-/** Somebody went as far as the checkout and did not buy. `code` is the platform's own for the cart. */
+/** An abandoned checkout. `code` is the platform's cart id. */
 export type Cart = Pick<Purchase, 'code' | 'product' | 'buyer'> & { at: Date }
 
-/** How each platform tells of it, where the demonstration needs to know. */
+/** Cart bodies of the platforms that the demonstration uses. */
 export const CART_BODIES: Readonly<Partial<Record<PlatformId, (cart: Cart) => object>>> = {
   HOTMART: ({ code, product, buyer: { name, email, phone }, at }) => ({
     id: code,

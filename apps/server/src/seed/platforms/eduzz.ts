@@ -10,7 +10,7 @@ const WORDS: Words = {
   CHARGEBACK: { event: 'myeduzz.invoice_chargeback', status: 'chargeback' },
 }
 
-/** A delivery of the webhook of Eduzz's Developer Hub: an invoice. */
+/** A webhook body of Eduzz's Developer Hub: an invoice. */
 export function eduzzBody(telling: Telling): object {
   const { purchase, at } = telling
   const { event, status } = wordsFor(WORDS, telling)

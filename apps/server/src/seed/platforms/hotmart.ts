@@ -13,7 +13,7 @@ const WORDS: Words = {
   CHARGEBACK: { event: 'PURCHASE_CHARGEBACK', status: 'CHARGEBACK' },
 }
 
-/** A delivery of Hotmart's webhook, version 2.0.0. */
+/** A webhook body of Hotmart, version 2.0.0. */
 export function hotmartBody(telling: Telling): object {
   const { purchase, at } = telling
   const { event, status } = wordsFor(WORDS, telling)

@@ -1,6 +1,6 @@
 import { clockText, installmentsOf, partsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
 
-/** Kiwify tells of a payment that never came as of one that was refused, and of a refund that is asked for by the status alone. */
+/** Kiwify reports an expired payment as a refused one, and a refund request only by its status. */
 const WORDS: Words = {
   PAID: { event: 'order_approved', status: 'paid' },
   PENDING: { event: 'pix_created', status: 'waiting_payment' },
@@ -11,7 +11,7 @@ const WORDS: Words = {
 }
 const STORE = 'loja-demonstracao'
 
-/** A delivery of Kiwify's webhook: an order, its amounts in cents, its times to the minute. */
+/** A webhook body of Kiwify: an order, amounts in cents, times to the minute. */
 export function kiwifyBody(telling: Telling): object {
   const { purchase, at, kind } = telling
   const { event, status } = wordsFor(WORDS, telling)

@@ -9,7 +9,7 @@ const WORDS: Words = {
   CHARGEBACK: { event: 'chargeback', status: 'chargeback' },
 }
 
-/** A delivery of Ticto's webhook, version 2.0: an order, its amounts in cents. */
+/** A webhook body of Ticto, version 2.0: an order, amounts in cents. */
 export function tictoBody(telling: Telling): object {
   const { purchase, at } = telling
   const { code, product, seller, partner } = purchase

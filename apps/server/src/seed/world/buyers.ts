@@ -124,7 +124,7 @@ const SURNAMES: readonly [string, ...string[]] = [
   'Viana',
   'Xavier',
 ]
-/** Streets that are anybody's; city and postal code belong together. */
+/** City, UF, neighbourhood and postal code, which belong together. */
 const PLACES: readonly [Place, ...Place[]] = [
   ['São Paulo', 'SP', 'Vila Mariana', '04101000'],
   ['São Paulo', 'SP', 'Pinheiros', '05422010'],
@@ -183,7 +183,7 @@ const ABROAD: readonly [Foreign, ...Foreign[]] = [
 type Place = readonly [city: string, state: string, neighborhood: string, postalCode: string]
 type Foreign = { city: string; state: string | null; country: string; street: string; postal_code: string }
 
-/** Somebody invented, the check digits of whose document are right. A few are companies, a few bought from abroad. */
+/** A fictitious buyer with a valid document. A few are companies, a few bought from abroad. */
 export function inventBuyer(random: Random, mayBeAbroad: boolean): EventClient {
   const name = `${random.pick(FIRST_NAMES)} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
   const roll = random.next()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../../../../test/support/product.ts'
 import { housed, monthMade, worldOf } from './testing.ts'
 
-/** One or two sales in the newest weeks: too few for a note to be authorised, or for every shop to have sold something. */
+/** One or two sales in the newest weeks: too few for an authorised note, or for a sale in every shop. */
 const SALES = 20
 let product: Product
 

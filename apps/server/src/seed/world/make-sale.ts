@@ -18,12 +18,12 @@ import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } fro
 import { SELLERS } from './shops.ts'
 
 const PAID_AFTER_MS = 45_000
-/** Between two looks at a note that is on its way. */
+/** Delay between sending a note and consulting it. */
 const LOOK_AFTER_MS = 2_000
 
 /**
- * One sale and all that came of it until `end`, each at its own instant and by the works that do it every day. Whoever calls it makes it one
- * transaction: a sale is there with its notes, or not at all.
+ * Creates one sale and everything that happened to it until `end`, each event at its own time and through the product's
+ * normal code. The caller runs it in one transaction, so a sale exists with its notes or not at all.
  */
 export async function makeSale(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
   const companyId = integration.source.company_id
@@ -59,7 +59,7 @@ async function tellEnd(past: Past, integration: WorldIntegration, sale: PlannedS
 
 type Told = { kind: SaleDelivery['event_kind']; at: Date; end: Date }
 
-/** The platform tells it: of the newest days by a delivery that is there to be looked at. */
+/** Reports a sale event as its platform would. Events of the last days get a stored delivery. */
 async function tell(
   past: Past,
   integration: WorldIntegration,
@@ -75,7 +75,7 @@ async function tell(
   return saleId
 }
 
-/** What happened to a sale at an instant, as its platform delivers it a moment later. */
+/** The delivery of a sale event, as its platform sends it shortly afterwards. */
 export function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], at: Date): RawDelivery {
   const { code, product, buyer, payment, shop } = sale
   const purchase = {
@@ -91,25 +91,27 @@ export function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], 
   return signed(shop.platform, bodyOf(shop.platform, { kind, at: toldAt(at), purchase }), credentialsOf(shop))
 }
 
-/** When the platform tells what happened at an instant. */
+/** When the platform reports an event that happened at this time. */
 export function toldAt(at: Date): Date {
   return new Date(at.getTime() + PAID_AFTER_MS)
 }
 
-/** Whether its platform has told of the sale: those of the world's own day come at their hours. */
+/**
+ * Whether the platform has already reported the sale. Sales of the demonstration's current day arrive during the day.
+ */
 export function isTold({ at }: PlannedSale, now: Date): boolean {
   return toldAt(at) <= now
 }
 
-/** The deliveries of so many days are there. */
+/** Deliveries newer than this are stored. */
 const KEPT_DELIVERIES_MS = 14 * 24 * 3_600_000
 
-/** The wait is over: the sale becomes its notes, and these leave. */
+/** The waiting time is over: creates the sale's notes and sends them. */
 async function note(past: Past, companyId: number, saleId: number, { due, hasLetter }: PlannedSale): Promise<void> {
   const own = { company_id: companyId, sale_id: saleId }
   past.at(due)
   let ids: readonly number[] = []
-  // It is their turn at once.
+  // Sent below rather than through the queue.
   await processSale(past.deps, { ...own, by_hand: false, send: false }, async (_tx, _queue, notes) => {
     ids = notes.note_ids
   })
@@ -128,7 +130,7 @@ function isOld({ due }: PlannedSale, end: Date): boolean {
   return end.getTime() - due.getTime() > 30 * 24 * 3_600_000
 }
 
-/** Somebody has looked at it, and the platform had documented it. */
+/** A user reviewed the sale and skipped it, because the platform had already issued its document. */
 async function leaveOut(past: Past, companyId: number, saleId: number, { due, fate }: PlannedSale): Promise<void> {
   if (fate !== 'PAID') return
   past.at(new Date(due.getTime() + LETTER_AFTER_MS))
@@ -168,7 +170,10 @@ async function writeLetter(past: Past, companyId: number, ids: readonly number[]
 const LETTER_AFTER_MS = 3 * 3_600_000
 const LETTER = 'Onde se lê complemento em branco, leia-se: apartamento 12, bloco B.'
 
-/** Declares void what was left out before the notes of a month, after the last of them. Once, however often it is asked. */
+/**
+ * Requests the inutilização of the numbers skipped before a month's notes, dated after the last of them. Repeated calls
+ * do nothing.
+ */
 export async function voidGap(past: Past, companyId: number, { gap, sales }: PlannedMonth): Promise<void> {
   const last = sales.at(-1)
   if (!gap || !last) return
@@ -191,8 +196,8 @@ export async function voidGap(past: Past, companyId: number, { gap, sales }: Pla
 const SKIPPED = 'Números pulados por queda do sistema durante a emissão.'
 
 /**
- * What follows from it, of that which the past needs: files come home, and refunds undo their notes. A refund is looked at once more when all
- * else is done, as it is every day: its case closes then, and not when the worker of today comes by.
+ * Runs the follow-up jobs that the past needs, such as fetching files and settling refunds. A refund is looked at again
+ * after the rest, as happens every day, so that its case closes in the past and not when today's worker runs.
  */
 async function carryOut(past: Past): Promise<void> {
   const begun = new Set<number>()

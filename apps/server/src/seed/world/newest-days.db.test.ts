@@ -6,10 +6,10 @@ import { endOfWorld, planWorld } from './plan.ts'
 import { SHOPS } from './shops.ts'
 import { fillAgain, housed, monthMade, worldOf } from './testing.ts'
 
-/** Enough of them for the troubles of the newest month to leave some notes authorised. */
+/** Enough sales to leave some authorised notes in the newest month despite its planned problems. */
 const SALES = 1600
 let product: Product
-/** How far the product's clock is from that of now: its day has just begun, until the last test puts it forward. */
+/** Offset of the product's clock. Its day has just begun, until the last test moves it forward. */
 let ahead = startOfDay(dayInSaoPaulo(new Date())).getTime() + 60_000 - Date.now()
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ it('end with a day whose sales come at their hours, each once', async () => {
   const day = await startDay()
   const ofTheDay = (planWorld(day, SALES)[0]?.sales ?? []).filter(({ at }) => at >= startOfDay(day))
   expect((await soldCodes(day)).onTheDay).toEqual([])
-  // The last minute of the day.
+  // Moves to the last minute of the day.
   ahead = startOfDay(addDays(day, 1)).getTime() - 60_000 - Date.now()
   for (let times = 0; times < 2; times += 1) {
     await fillAgain(product)

@@ -16,22 +16,25 @@ import { credentialsOf } from './receive-delivery.ts'
 import { DELAY_DAYS, MONTHS } from './plan.ts'
 import { SELLERS, SHOPS, stockOf, type WorldShop } from './shops.ts'
 
-/** `admin` founds the second company: nobody else may found more than one. */
+/** `admin` creates the second company, because other users may create only one. */
 type World = { config: Config; owner: pg.Client; shop: Api; admin: Api; now: Date }
 
-/** Founds the companies of the world with all they sell, and has the worker fill in their year. */
+/**
+ * Creates the demonstration companies with their integrations and products, and queues the job that fills in their
+ * year.
+ */
 export async function openWorld({ config, owner, shop, admin, now }: World): Promise<void> {
   const ids = {
     FAROL: await foundCompany(shop, SELLERS.FAROL, now),
     MARE: await foundCompany(admin, SELLERS.MARE, now),
   }
   const companyIds = [ids.FAROL, ids.MARE]
-  // Their first company, which the screens name, is the one they founded, a moment ago.
+  // The membership starts now, so that the first company, which the screens name, stays the one they created.
   await owner.query(
     `insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', $2 from app_user where email = 'loja@talao.demo' on conflict do nothing`,
     [ids.MARE, systemClock.now()],
   )
-  // Their automation counts from before the first sale of the year.
+  // The automation must count from before the first sale of the year.
   await owner.query(
     `update company_config set auto_since = $2, auto_cancel_on_refund = true where company_id = any($1)`,
     [companyIds, aYearBefore(now)],
@@ -87,7 +90,7 @@ async function connectShop(shop: Api, companyId: number, own: WorldShop, now: Da
 
 type Stock = { companyId: number; integrationId: number; shop: WorldShop; now: Date }
 
-/** The products as their owner has set them: seen at the platform, then completed by hand. */
+/** Creates the products as their owner would: seen at the platform, then completed by hand. */
 async function stock(
   api: Api,
   db: Parameters<typeof withCompanies>[0],

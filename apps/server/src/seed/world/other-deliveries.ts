@@ -9,7 +9,10 @@ import type { Past } from './past.ts'
 import type { PlannedMonth } from './plan.ts'
 import type { WorldShop } from './shops.ts'
 
-/** What comes of no sale of the plan. `before`: so many minutes before the world ends, an hour into its last day. */
+/**
+ * A delivery that belongs to no planned sale. `before`: minutes before the end of the demonstration, one hour into its
+ * last day.
+ */
 type Other = {
   shop: string
   before: number
@@ -18,7 +21,7 @@ type Other = {
 const DAY = 24 * 60
 
 // table
-/** Every integration has heard something since midnight; the Ticto's last word comes after two that its token did not prove. */
+/** Every integration has received a delivery since midnight. Ticto's last one follows two with a wrong token. */
 const OTHERS: readonly Other[] = [
   { shop: 'farol-hotmart', before: 4 * DAY + 300, what: 'CART' },
   { shop: 'farol-hotmart', before: 2 * DAY - 620, what: 'OF_AN_AFFILIATE' },
@@ -35,7 +38,7 @@ const OTHERS: readonly Other[] = [
   { shop: 'mare-hotmart', before: 29, what: 'CART' },
 ]
 
-/** The deliveries of the newest days that tell of nothing, say it twice, cannot be read or are not proved: what a seller meets beside sales. */
+/** The deliveries a seller receives besides sales: carts, duplicates, unknown events, wrong tokens. */
 export async function receiveOthers(
   past: Past,
   integrations: ReadonlyMap<string, WorldIntegration>,
@@ -68,13 +71,13 @@ function otherDelivery({ what }: Other, shop: WorldShop, { index, at, month }: P
   return what === 'WRONG_TOKEN' ? send(body, { webhook_token: 'token-de-outro-webhook' }) : send(body)
 }
 
-/** The last paid sale of the shop, told a second time to the letter; null where it has sold nothing. */
+/** The shop's last paid sale, delivered again byte for byte. Null when it has sold nothing. */
 function repeated(shop: WorldShop, before: Date, { sales }: PlannedMonth): RawDelivery | null {
   const sale = sales.findLast((one) => one.shop.key === shop.key && one.fate === 'PAID' && one.at < before)
   return sale ? deliveryOf(sale, 'PAID', sale.at) : null
 }
 
-/** Somebody else's product, sold as an affiliate: the note to the buyer is the producer's. */
+/** An affiliate sale of another producer's product. The note to the buyer is the producer's. */
 function ofAnAffiliate(index: number, at: Date): object {
   const price = { value: 197, currency_value: 'BRL' }
   const buyer = inventBuyer(seededRandom(index), false)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Db, under } from '../../db/connect.ts'
 
 /**
- * The same database, over connections that keep the plan of every statement they were given: the sales of a year ask the same few hundred
- * things, and PostgreSQL takes longer to plan each anew than to answer it. A statement with a name is a prepared one, planned once a connection.
+ * The same database, with prepared statements. A year of sales repeats a few hundred statements, and planning them
+ * takes PostgreSQL longer than running them. A named statement is planned once per connection.
  */
 export function withKeptPlans(db: Db): Db {
   const made = under(db)
@@ -20,7 +20,7 @@ export function withKeptPlans(db: Db): Db {
 
 const names = new Map<string, string>()
 
-/** Of a prepared statement, at most 63 bytes: the same text always has the same one. */
+/** Name of a prepared statement, the same for the same text. PostgreSQL allows at most 63 bytes. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known

@@ -17,13 +17,13 @@ import type { Vault } from '../../secrets/vault.ts'
 
 type Kept = { before: Before; desk: Desk }
 export type PastStore = IssuingStore & {
-  /** Writes what became of the notes since they were taken up, each with the instants at which it did. */
+  /** Writes the changes of all notes loaded so far, each with the time of its step. */
   settle(): Promise<void>
 }
 
 /**
- * The issuing store of the past: nobody else works on its notes, and a crash takes the whole sale back, so a desk stays laid out from the first
- * step to the last and is written once.
+ * The issuing store of the past. Nothing else works on these notes, and a crash rolls back the whole sale, so a note's
+ * issuing state stays in memory from the first step to the last and is written once.
  */
 export function pastStore(db: Db, queue: Queue, vault: Vault): PastStore {
   const laid = new Map<number, Kept>()
@@ -65,7 +65,7 @@ async function layOut(tx: Parameters<typeof loadDesk>[0], ref: NoteRef, now: Dat
   return { desk, before: structuredClone({ note, key, attempts, events }) }
 }
 
-/** The desk after a step, with what was gathered on it so far. */
+/** The issuing state after a step, with everything gathered so far. */
 function gathered(former: Desk, desk: Desk): Desk {
   const at = desk.now
   return {

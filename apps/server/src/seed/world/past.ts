@@ -5,29 +5,29 @@ import { pastStore } from './past-store.ts'
 import type { JobData, JobName } from '../../queue/jobs.ts'
 
 export type NumberRange = { first: number; last: number }
-/** `RPS`: the numbers that NFS-e are sent with; `NFSE`: those they get. */
+/** `RPS`: numbers with which NFS-e are sent. `NFSE`: numbers they receive. */
 export type PastNumbers = Record<'NFE' | 'NFSE' | 'RPS', NumberRange>
 
 export const numbersOf = (range: NumberRange): PastNumbers => ({ NFE: range, NFSE: range, RPS: range })
 
 /**
- * The product's own works of one sale under a clock that stands where it is put; what they ask to be done later is gathered for whoever runs
- * the past.
+ * The product's normal code for one sale, under a clock that is set by hand. Jobs it queues are collected for the
+ * caller.
  */
 export type Past = {
   deps: JobDeps
   issuing: Issuing
   at(instant: Date): void
-  /** Writes down what the issuing came to. */
+  /** Writes the results of issuing to the database. */
   settle(): Promise<void>
-  /** What was asked for since the last time. */
+  /** Returns the jobs queued since the last call, and clears them. */
   jobs(): Asked[]
 }
 export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
 
 /**
- * Notes leave by the simulator's door to the past, each with the numbers that are theirs. Nobody outside hears of anything: no letter is written,
- * no credit is counted, and what the authority's answers tell of its health is of no day that matters.
+ * Sends notes through the simulator's address for past dates, each with its planned numbers. Nothing leaves the
+ * demonstration: no mail is written, no gateway quota is counted, and answers do not count for the authorities' health.
  */
 export function openPast(deps: JobDeps, numbers: PastNumbers): Past {
   let now = new Date(0)

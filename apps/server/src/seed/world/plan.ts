@@ -5,16 +5,18 @@ import type { NumberRange, PastNumbers } from './past.ts'
 import { SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
 
 export const MONTHS = 12
-/** Of a year, as `demo_month` has it too. */
+/** Per year. The default of `demo_month` must match. */
 const SALES = 4_000
-/** From the purchase to its notes. */
+/** Days from the purchase to its notes. */
 export const DELAY_DAYS = 7
 const DAYS = 365
-/** The first month is shorter, so that the first start soon has something to show: two weeks of notes, and the week that waits. */
+/**
+ * The first month is shorter, so that the first start soon shows data: two weeks of notes, and one week still waiting.
+ */
 const NEWEST_DAYS = 21
 const MINUTE_MS = 60_000
 
-/** What becomes of a sale, beside being noted after its wait. */
+/** What happens to a sale, besides becoming notes after its waiting time. */
 export type Fate = 'PAID' | 'REFUNDED_IN_TIME' | 'REFUNDED_LATE' | 'CHARGEBACK' | 'DISPUTED' | 'UNPAID' | 'EXPIRED'
 
 export type PlannedSale = {
@@ -24,27 +26,28 @@ export type PlannedSale = {
   buyer: EventClient
   payment: PaymentMethod
   at: Date
-  /** The instant at which its wait is over and its notes are made. */
+  /** When the waiting time ends and the notes are created. */
   due: Date
   fate: Fate
-  /** Something of its NF-e was mended by a letter. */
+  /** Whether its NF-e was corrected by a carta de correção. */
   hasLetter: boolean
-  /** When its fate is told. */
+  /** When the event of its fate is reported. */
   ends: Date | null
-  /** Those of its notes: it may be made before, beside or behind any other. */
+  /** Numbers of its notes, fixed in advance because sales may be created in any order. */
   numbers: PastNumbers
 }
 export type PlannedMonth = {
   sales: readonly PlannedSale[]
-  /** Numbers of FAROL's NF-e that were left out before them, and are declared void. */
+  /** NF-e numbers of FAROL skipped before this month, for an inutilização. */
   gap: NumberRange | null
 }
 
 type SaleWithoutNumbers = Omit<PlannedSale, 'numbers'>
 
 /**
- * The year of the world, newest month first, and the sales of the day itself in that month: the same day (of São Paulo, `YYYY-MM-DD`) gives the
- * same sales. Months begin at fixed distances from the day; notes belong to the month of their sale.
+ * The demonstration's year, newest month first; the newest includes the sales of the day itself. The same day (São
+ * Paulo, `YYYY-MM-DD`) gives the same sales. Months start at fixed distances from the day. Notes belong to the month of
+ * their sale.
  */
 export function planWorld(day: string, sales = SALES): PlannedMonth[] {
   const weights = Array.from({ length: DAYS }, (_, at) => weightOf(addDays(day, -1 - at)))
@@ -75,7 +78,10 @@ export function planWorld(day: string, sales = SALES): PlannedMonth[] {
     .toReversed()
 }
 
-/** A refused NF-e leaves its number to the next; an NFS-e keeps that of its RPS. A buyer from abroad lacks what a note needs, and none is issued. */
+/**
+ * A refused NF-e leaves its number to the next one; a refused NFS-e keeps its RPS number. A buyer from abroad lacks
+ * required data, so no note is issued.
+ */
 function takesNumber(
   { product: { kind, refused, settings }, buyer }: SaleWithoutNumbers,
   of: keyof PastNumbers,
@@ -85,7 +91,7 @@ function takesNumber(
   return kind.split('_').includes(of) && refused !== of
 }
 
-/** The waits that end on the day of the world end before it; of what comes later only sales happen. */
+/** One hour into the day, when all waiting times that end on it have ended. After that, only sales happen. */
 export function endOfWorld(day: string): Date {
   return new Date(startOfDay(day, SAO_PAULO).getTime() + HOUR_MS)
 }
@@ -94,19 +100,22 @@ const HOUR_MS = 3_600_000
 const GAP = 3
 const WITH_GAP = [2, 5, 9]
 
-/** Whether a sale becomes notes: without an address, and where the platform may have documented it itself, somebody has to look at it first. */
+/**
+ * Whether a sale becomes notes automatically. A sale without an address, or one that the platform may have documented
+ * itself, needs a user first.
+ */
 export function isNoted(sale: SaleWithoutNumbers, end: Date): boolean {
   const { fate, due, buyer } = sale
   if (asksFirst(sale) || buyer.address === null) return false
   return due < end && (fate === 'PAID' || fate === 'REFUNDED_LATE' || fate === 'CHARGEBACK')
 }
 
-/** Hotmart itself documents some of what is sold abroad. */
+/** Hotmart itself issues the document of some sales abroad. */
 export function asksFirst({ buyer, shop }: SaleWithoutNumbers): boolean {
   return buyer.is_abroad && shop.platform === 'HOTMART'
 }
 
-/** How much is sold on a day: by its weekday, more while a course is launched, most around Black Friday. */
+/** Relative sales of a day: by weekday, more during a course launch, most around Black Friday. */
 function weightOf(day: string): number {
   const [, month = 1, date = 1] = day.split('-').map(Number)
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
@@ -117,14 +126,14 @@ function weightOf(day: string): number {
   return usual * launch * blackFriday * holidays
 }
 
-/** Month, first and last day. */
+/** Month, first day, last day. */
 const LAUNCHES = [
   [2, 9, 15],
   [5, 18, 24],
   [8, 24, 30],
 ] as const
 
-/** The month of the plan to which the day belongs that is `ago` days before that of the world. */
+/** Index of the planned month that holds the day `ago` days before the demonstration's day. */
 function monthOf(ago: number): number {
   if (ago <= NEWEST_DAYS) return 0
   return 1 + Math.floor(((ago - NEWEST_DAYS - 1) * (MONTHS - 1)) / (DAYS - NEWEST_DAYS))
@@ -151,7 +160,10 @@ function salesOf(index: number, day: string, countOf: (sold: string) => number):
 
 const TROUBLES = ['SERVICE', 'ADDRESS', 'SERVICE', 'NCM', 'HELD'] as const
 
-/** What the newest month has for somebody to mend: two new products that were set wrong, one whose notes wait for a click, and buyers without an address. */
+/**
+ * Adds problems for the user to fix in the newest month: two new products with wrong settings, one whose notes wait for
+ * a click, and buyers without an address.
+ */
 function withTroubles(sales: readonly SaleWithoutNumbers[], end: Date): SaleWithoutNumbers[] {
   const left = { SERVICE: 37, NCM: 5, ADDRESS: 12, HELD: 9 }
   let at = 0
@@ -167,7 +179,7 @@ function withTroubles(sales: readonly SaleWithoutNumbers[], end: Date): SaleWith
   })
 }
 
-/** `dawn` and `due`: when its day begins, and the day on which its wait ends. */
+/** `dawn`: start of its day. `due`: start of the day on which its waiting time ends. Both in milliseconds. */
 type Slot = { day: string; dawn: number; due: number; ago: number; minute: number; at: number; code: string }
 
 function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
@@ -176,7 +188,8 @@ function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
   const at = new Date(slot.dawn + slot.minute * MINUTE_MS)
   const due = new Date(slot.due + 10 * MINUTE_MS + slot.at * 10_000)
   const fate = fateOf(random, slot.ago)
-  // What an older note lacked was mended long ago.
+  // Outside Hotmart, only newer sales have buyers from abroad: such a sale lacks data, and problems of older notes
+  // count as fixed.
   const buyer = inventBuyer(random, shop.platform === 'HOTMART' || slot.ago <= NEWEST_DAYS)
   const paidBy = random.pick(['credit_card', 'credit_card', 'pix', 'pix', 'boleto'] as const)
   return {
@@ -193,7 +206,7 @@ function saleOf(random: Random, slot: Slot): SaleWithoutNumbers {
   }
 }
 
-/** A card is refused at once; what waits for its payment is a Pix. */
+/** A card is approved or refused at once, so an unpaid sale is a Pix. */
 export function isUnpaid(fate: Fate): boolean {
   return fate === 'UNPAID' || fate === 'EXPIRED'
 }
@@ -217,7 +230,7 @@ function endOf(fate: Fate, at: Date, due: Date, random: Random): Date | null {
   return fate === 'EXPIRED' ? hours(at, 72, 80) : null
 }
 
-/** As the platform writes its codes. */
+/** A sale code in the platform's format. */
 function codeOf(shop: WorldShop, { day, code }: Slot): string {
   return `${prefixOf(shop)}${day.replaceAll('-', '').slice(2)}${code.split('-')[1]?.padStart(4, '0')}`
 }
@@ -238,7 +251,7 @@ function weighed<T extends { weight: number }>(random: Random, items: readonly T
   return last
 }
 
-/** FNV-1a of 32 bits. */
+/** 32-bit FNV-1a. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)

@@ -12,17 +12,16 @@ import { HOTTOK } from '../deliveries.ts'
 import type { Past } from './past.ts'
 import type { WorldShop } from './shops.ts'
 
-/** An integration of the world. */
 export type WorldIntegration = { shop: WorldShop; source: SaleSource; integrationId: number }
 
-/** What proves the deliveries of an integration of the world. */
+/** The credentials that prove an integration's deliveries. */
 export function credentialsOf({ platform, key }: WorldShop): Credentials {
   return platform === 'HOTMART' ? { hottok: HOTTOK } : { webhook_token: `demonstracao-${key}` }
 }
 
 /**
- * A delivery at the address of an integration, at the instant where the past stands: what `modules/inbox/routes.ts` does with it and then the
- * worker, as a part of the transaction at work. Answers the sale that it tells of, null where it tells of none.
+ * Receives a delivery at the past's current time: does what `modules/inbox/routes.ts` and then the worker do, within
+ * the current transaction. Returns the sale, or null when the delivery is about none.
  */
 export async function receiveDelivery(
   past: Past,
@@ -68,7 +67,7 @@ export async function receiveDelivery(
   return sale_id
 }
 
-/** What a delivery told whose own row would have been forgotten, or looked at by nobody, by now. */
+/** Applies an old delivery without storing it, because its row would by now be deleted or of no interest. */
 export async function readOldDelivery(
   past: Past,
   { shop, source }: WorldIntegration,

@@ -4,7 +4,7 @@ import { FAROL, type Facts, MARE } from '../found-company.ts'
 export type CompanyKey = 'FAROL' | 'MARE'
 export type NoteKinds = 'NFE' | 'NFSE' | 'NFE_NFSE'
 
-/** What one integration of the world sells. `weight`: its part of all sales. */
+/** One integration of the demonstration and its products. `weight`: its share of all sales. */
 export type WorldShop = {
   key: string
   company: CompanyKey
@@ -22,16 +22,19 @@ export type WorldProduct = {
   kind: NoteKinds
   weight: number
   coproducer?: { name: string; document: string; email: string; percentage: number }
-  /** Set wrong, so that the authority refuses its notes of this kind. */
+  /** The product has a wrong setting, so the authority refuses its notes of this kind. */
   refused?: 'NFE' | 'NFSE'
   settings?: { ncm?: string; auto_send?: false; nfs_service?: { lc_116: string; national_service_code: string } }
 }
 
-/** Digits alone: an NF-e bears a CNPJ with letters from July 2026 on (NT 2025.001), and the world is a year old. */
+/**
+ * Digits only: a CNPJ with letters is valid in an NF-e from July 2026 (NT 2025.001), and the demonstration goes back a
+ * year.
+ */
 export const SELLERS: Record<CompanyKey, Facts> = { FAROL: { ...FAROL, root: '970418320001' }, MARE }
 
 // table
-/** Four platforms, two companies: one sells e-books and courses, the other courses alone. */
+/** Four platforms and two companies: one sells e-books and courses, the other only courses. */
 export const SHOPS: readonly WorldShop[] = [
   {
     key: 'farol-hotmart',
@@ -128,7 +131,7 @@ export const SHOPS: readonly WorldShop[] = [
   },
 ]
 
-/** Two products of the newest month: the cause that many refusals share is one wrong setting. */
+/** Two products of the newest month whose many refusals share one cause, a wrong setting. */
 const PAPER: WorldProduct = {
   code: '6200109',
   name: 'E-book Papéis Feitos à Mão',
@@ -167,7 +170,7 @@ function shopOf(key: string): WorldShop {
   return shop
 }
 
-/** All that a shop sells, what is set wrong included. */
+/** Every product of a shop, including those with wrong settings. */
 export function stockOf(shop: WorldShop): WorldProduct[] {
   const wrong = Object.values(WRONG).flatMap((one) => (one.shop.key === shop.key ? [one.product] : []))
   return [...shop.products, ...wrong]

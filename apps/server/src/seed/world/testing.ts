@@ -3,7 +3,7 @@ import { until } from '../../../../../test/support/until.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { seedDemonstration } from '../demonstration.ts'
 
-/** A house whose world is one month of a year with few sales. */
+/** An installation whose demonstration is a single month with few sales. */
 export async function housed(month: number, sales: number, clock: Clock = systemClock): Promise<Product> {
   const product = await startProduct({ worker: true, simulator: { seed: 'world' }, clock })
   await product.sql(`alter table demo_month alter column sales set default ${sales}`)
@@ -12,7 +12,7 @@ export async function housed(month: number, sales: number, clock: Clock = system
   return product
 }
 
-/** Several tests share the machine, and the month of each is some dozens of sales. */
+/** Several tests share the machine, and each month has some dozens of sales. */
 const SECONDS = 180
 
 export async function monthMade(product: Product): Promise<void> {
@@ -20,7 +20,7 @@ export async function monthMade(product: Product): Promise<void> {
   await until('the month to be made', async () => (await isMade()).length === 1, SECONDS)
 }
 
-/** Has the worker look at the world once more. */
+/** Runs the worker's `fill-demonstration` job again. */
 export async function fillAgain(product: Product): Promise<void> {
   await product.sql(
     `insert into jobs.job (name, data, policy) select name, data, policy from jobs.job
@@ -28,7 +28,7 @@ export async function fillAgain(product: Product): Promise<void> {
   )
 }
 
-/** What the world says, without what each database counts for itself. */
+/** Content of the demonstration, without ids that each database assigns. */
 const TOLD = {
   sales: `select external_sales_id, platform, status, amount_cents, purchase_date, processed_at, issue_date, customer_name
     from sale order by 1, 2`,

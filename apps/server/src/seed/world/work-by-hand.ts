@@ -16,12 +16,12 @@ import type { Past } from './past.ts'
 import { WRONG } from './shops.ts'
 
 const HOUR_MS = 3_600_000
-/** From the asking to the work. */
+/** Delay between request and work. */
 const TURN_MS = 2_000
 
 /**
- * What somebody of the company did in the newest days: three days ago a sheet of sales came in, of which some rows did not, and yesterday
- * evening the XML of the last NF-e was taken home.
+ * What users did in the newest days: three days ago they imported a sheet of sales, some rows of which failed, and
+ * yesterday evening they downloaded the XML of the last NF-e.
  */
 export async function workByHand(past: Past, [farol, mare]: readonly number[], end: Date): Promise<void> {
   if (farol === undefined || mare === undefined) return
@@ -41,7 +41,7 @@ async function adminOf(past: Past, companyId: number): Promise<Actor> {
   return { userId: admin.user_id, sessionId: 0, name: admin.name, isWise: false, memberships }
 }
 
-/** The notes of the sheet's product leave by a click alone, so that what comes of it takes no number of the plan. */
+/** Notes of the sheet's product are sent only by a click, so they take no number of the plan. */
 async function importSheet(past: Past, actor: Actor, companyId: number): Promise<void> {
   const { deps } = past
   const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-world-'))
@@ -57,7 +57,7 @@ async function importSheet(past: Past, actor: Actor, companyId: number): Promise
   }
 }
 
-/** Wrong, each as people write it: a mistyped CPF, a CEP with a digit too few, and a day that is not in the calendar. */
+/** Typical mistakes: a mistyped CPF, a CEP with a digit missing, and a date that does not exist. */
 const WRONG_CELLS: readonly Readonly<Record<string, string>>[] = [
   { 'CPF/CNPJ do cliente': '123.456.789-00' },
   { CEP: '0410-000' },
@@ -88,7 +88,7 @@ function sheetText(now: Date): string {
       Quantidade: '1',
       'Código da venda': `FEIRA-${String(at + 1).padStart(2, '0')}`,
       'Data da venda': `${date}/${month}/${year}`,
-      // Among the others, as in any sheet.
+      // Wrong rows are mixed in with the others.
       ...(at % 3 === 2 ? WRONG_CELLS[Math.floor(at / 3)] : {}),
     }
     return HEADERS.map((header) => cells[header] ?? '')
@@ -111,7 +111,7 @@ async function takeHome(past: Past, actor: Actor, companyId: number): Promise<vo
       .limit(TAKEN_HOME)
       .execute(),
   )
-  // Of few sales a year it may be that none became an NF-e.
+  // With few sales per year there may be no NF-e.
   if (notes.length === 0) return
   const body = { entity: 'fiscal-note', action: 'download', ids: notes.map(({ id }) => id) } as const
   const asked = { actor, body, requestId: 'world-download' }

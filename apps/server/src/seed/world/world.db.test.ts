@@ -3,7 +3,10 @@ import type { Product } from '../../../../../test/support/product.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fillAgain, housed, monthMade, worldOf } from './testing.ts'
 
-/** One month of a year with few sales: one before whose notes numbers were left out, and half a year old, for the law of those days. */
+/**
+ * One month of a year with few sales: one with skipped numbers before it, and half a year old, to test the law of that
+ * time.
+ */
 const MONTH = 5
 const SALES = 240
 const products: Product[] = []

@@ -3,8 +3,8 @@ import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { SERVICE_TEXTS } from '../../sefaz/cstat.ts'
 
 /**
- * What the authority says for each code, without accents and without the word "Rejeicao", as Focus hands it on.
- * Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I) and the NTs named in rules.ts.
+ * The authority's text for each code, without accents and without the prefix "Rejeicao", as Focus passes it on. Fonte:
+ * Manual de Orientação do Contribuinte 7.0 (anexo I) and the NTs named in rules.ts.
  */
 export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '100': 'Autorizado o uso da NF-e',
@@ -123,10 +123,10 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '1179': 'CFOP de devolucao invalido para emitente MEI (CRT=4)',
 }
 
-/** An answer of the authority, as it stands in `status_sefaz` and `mensagem_sefaz`. */
+/** An answer of the authority: `status_sefaz`, `mensagem_sefaz` and its alerts. */
 export type Sefaz = { code: string; text: string; alerts?: readonly AuthorityAlert[] }
 
-/** The answer with this code; `suffix` holds the brackets in which the authority names an item or another note. */
+/** The answer with this code. `suffix` is the bracketed part that names an item or another note. */
 export function said(code: string, suffix = ''): Sefaz {
   return { code, text: `${textOfCstat(code)}${suffix}` }
 }

@@ -19,7 +19,7 @@ import { schemaRefusal } from './schema-refusal.ts'
 import { sentinelsOf } from './sentinels.ts'
 import { emittedAt, type Submission, submissionOf } from './submission.ts'
 
-/** The authority answers: the note becomes authorised, rejected or denied, all in one transaction, and its hooks are told. */
+/** Decides a pending note (authorised, rejected or denied) and schedules its webhooks, in one transaction. */
 export function decide(world: World, noteId: number): void {
   world.db.transaction(() => {
     const note = noteById(world, noteId)
@@ -44,7 +44,7 @@ function judge(world: World, subject: Case): void {
   issue(world, subject, 'autorizado', authorised(emittedAt(submission), submission.receivedAt, sentinels.alerts))
 }
 
-/** The schema is asked first, then the rules in their order, then what the authority knows of the number and the people. */
+/** Checks the schema first, then the rules in order, then the number, then the requested denial. */
 function refusalOf(world: World, wish: Case): Sefaz | undefined {
   const { company, submission, sentinels } = wish
   const composed = composeNote(submission, nextNumbering(world, wish))
@@ -55,7 +55,7 @@ function refusalOf(world: World, wish: Case): Sefaz | undefined {
   return broken ?? takenNumber(world, company, submission) ?? (sentinels.denied ? said('302') : undefined)
 }
 
-/** Only a client that numbers by itself can meet these. */
+/** Only a client that assigns its own numbers can get these refusals. */
 function takenNumber(world: World, company: Company, submission: Submission): Sefaz | undefined {
   const asked = text(submission.head, 'numero')
   if (!asked) return undefined
@@ -65,7 +65,9 @@ function takenNumber(world: World, company: Company, submission: Submission): Se
   return isVoided(world, series, Number(asked)) ? said('206') : undefined
 }
 
-/** The number a note gets now: the one it asks for, unless the attempt that nobody heard of is being made. */
+/**
+ * The number for the next attempt: the requested one, except for the lost attempt of a simulated contingency (`lost`).
+ */
 function nextNumbering(world: World, { note, company, submission }: Case, lost = false): Numbering {
   const fresh = companyById(world, company.id) ?? company
   const series = { company: fresh, environment: submission.environment, serie: serieOf(submission, fresh) }
@@ -79,7 +81,7 @@ function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', s
   const { note, company, submission } = subject
   const numbering = nextNumbering(world, subject, lost)
   const composed = composeNote(submission, numbering)
-  // The schema was asked before; only the number and the contingency have changed since.
+  // The schema was checked before. Only the number and the contingency have changed since.
   if (!composed.ok) throw new Error(`${numbering.chave}: ${composed.faults[0].text}`)
   const protocol = nextProtocol(world, submission.issuerUf)
   const xml = procNfe(composed.infNFe, company, { ...sefaz, protocol, at: world.time.now() })
@@ -102,8 +104,8 @@ function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', s
 }
 
 /**
- * Contingency as Focus does it: the first attempt was authorised without anybody hearing of it, the note left again
- * with the next number, and the doubled one is cancelled. The client sees a gap and `tentativa_anterior`.
+ * Contingency as Focus does it: the first attempt is authorised but its answer is lost, the note is sent again with the
+ * next number, and the duplicate is cancelled. The client sees a gap and `tentativa_anterior`.
  */
 function issueLostAttempt(world: World, subject: Case): void {
   issue(world, subject, 'autorizado', said('100'), true)

@@ -9,27 +9,27 @@ import { said, type Sefaz } from './cstat.ts'
 import { nextProtocol } from './numbering.ts'
 import { schemaRefusal } from './schema-refusal.ts'
 
-/** Event 110111 as the client asked for it. */
+/** Event 110111 for the client's request. */
 export function cancellationOf(world: World, document: IssuedDocument, reason: string): CancellationEvent {
   const { subject, at } = about(world, document)
   const event = composeCancellation({ subject, protocol: document.protocol, reason, at })
-  // The words as they came: an authority mends nothing.
+  // Keep the client's text unchanged, because an authority corrects nothing.
   return { ...event, detEvento: { ...event.detEvento, xJust: reason } }
 }
 
-/** Event 110110, a letter of correction, as the client asked for it. */
+/** Event 110110, a carta de correção, for the client's request. */
 export function correctionOf(world: World, document: IssuedDocument, sequence: number, text: string): CorrectionEvent {
   const event = composeCorrection({ ...about(world, document), sequence, text })
   return { ...event, detEvento: { ...event.detEvento, xCorrecao: text } }
 }
 
-/** What the authority's schema finds wrong in an event. */
+/** The first schema fault of an event, as the authority answers it. */
 export function eventRefusal(event: CancellationEvent | CorrectionEvent): Sefaz | undefined {
   const [fault] = checkNfeEvent(event)
   return fault && schemaRefusal('event', fault)
 }
 
-/** Registers an event of a document; a cancelled one is marked. Says nothing to the note. */
+/** Registers an event of a document and marks a cancelled document. Does not change the note's status. */
 export function registerEvent(
   world: World,
   company: Company,
@@ -46,7 +46,7 @@ function about(world: World, { chave, cnpj, environment }: IssuedDocument) {
   return { subject: { chave, author: cnpj, in_production: environment === 'producao' }, at: world.time.now() }
 }
 
-/** What the authority calls a registered event, and the words of it that count. */
+/** The authority's name for a registered event, and its justification or correction text. */
 function told({ detEvento }: CancellationEvent | CorrectionEvent): { name: string; body: string } {
   return 'xJust' in detEvento
     ? { name: 'Cancelamento registrado', body: detEvento.xJust }

@@ -10,12 +10,15 @@ import { issueMonth, type Submission } from './submission.ts'
 
 type Series = { company: Company; environment: Environment; serie: number }
 
-/** The serie a note asks for, else the company's own for that environment. */
+/** The serie requested by the note, else the company's serie for that environment. */
 export function serieOf(note: Submission, company: Company): number {
   return Number(text(note.head, 'serie') ?? text(company.data, `serie_nfe_${note.environment}`) ?? '1')
 }
 
-/** The next free number of a series: the company's counter in its own series, one above the highest elsewhere. */
+/**
+ * The next free number of a series: from the company's counter in the company's own series, one above the highest in
+ * any other.
+ */
 export function nextNumber(world: World, { company, environment, serie }: Series): number {
   const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
   const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
@@ -27,13 +30,16 @@ export function nextNumber(world: World, { company, environment, serie }: Series
   return number
 }
 
-/** The number behind the highest of a stretch of the past; none once they are used up, as the next ones are of another stretch. */
+/**
+ * The number after the highest used one in a past range. Undefined when the range is used up, because the following
+ * numbers belong to another range.
+ */
 export function nextWithin({ first, last }: NumberRange, highest: number): number | undefined {
   const next = Math.max(first, highest + 1)
   return next > last ? undefined : next
 }
 
-/** Moves the company's counter behind a number that was just used. */
+/** Moves the company's counter past a number that was just used. */
 export function countNumber(world: World, { company, environment, serie }: Series, number: number): void {
   const fresh = companyById(world, company.id) ?? company
   if (Number(text(fresh.data, `serie_nfe_${environment}`) ?? '1') !== serie) return
@@ -71,12 +77,12 @@ export function nextProtocol(world: World, uf: string): string {
   return `1${codeOfUf(uf) ?? 35}${year}${(row?.value ?? '1').padStart(10, '0')}`
 }
 
-/** tpEmis of the contingency that stands in for a UF. */
+/** tpEmis of the contingency authoriser for a UF. */
 function contingencyType(uf: string): '6' | '7' {
   return contingencyOf(uf) === 'SVC-RS' ? '7' : '6'
 }
 
-/** cNF: 8 digits that look random, differ from the number, and are the same whenever the same note is built again. */
+/** cNF: 8 digits that look random, differ from the number, and stay the same when the same note is built again. */
 function numericCode(seed: string, numero: number): string {
   const code = String(createHash('sha256').update(seed).digest().readUInt32BE(0) % 100_000_000).padStart(8, '0')
   const trivial = /^(\d)\1{7}$/.test(code) || '0123456789'.includes(code) || Number(code) === numero

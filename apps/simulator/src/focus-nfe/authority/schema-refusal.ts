@@ -1,12 +1,15 @@
 import type { LayoutFault } from '@talao/fiscal/layout/check'
 import { said, type Sefaz } from './cstat.ts'
 
-/** What is judged by its schema before anything else. Each has a code of its own. Fonte: MOC 7.0, tabela de códigos de resultado. */
+/**
+ * The documents that are checked against a schema first, each with its own code. Fonte: MOC 7.0, tabela de códigos de
+ * resultado.
+ */
 const CODES = { note: '225', event: '493', voidRange: '215' } as const
 
 /**
- * The authority's answer to a document that its schema does not take. It names the first element at fault, and the item
- * as other rejections do: `Falha no Schema XML do lote de NFe [det/prod/CEST][nItem:2]`.
+ * The authority's answer to a document that breaks its schema. It names the first wrong element, and the item as other
+ * rejections do: `Falha no Schema XML do lote de NFe [det/prod/CEST][nItem:2]`.
  */
 export function schemaRefusal(kind: keyof typeof CODES, fault: LayoutFault): Sefaz {
   const item = /^det\.([0-9]+)\b/.exec(fault.place)?.[1]

@@ -5,7 +5,7 @@ const TEXT_FIELDS = ['informacoes_adicionais_contribuinte', 'informacoes_adicion
 const ITEM_FIELDS = ['descricao', 'informacoes_adicionais_item']
 const NAME_FIELDS = ['nome_destinatario', 'complemento_destinatario']
 
-/** The words of a note as Focus receives it. */
+/** Reads the control texts from a note in Focus' field names. */
 export function sentinelsOf(request: Fields): Sentinels {
   const read = (fields: Fields) => (name: string) => text(fields, name) ?? ''
   const inItems = list(request, 'items').flatMap((item) => ITEM_FIELDS.map(read(item)))

@@ -4,7 +4,7 @@ import type { Environment } from '../../world.ts'
 import { type Company, companyUf } from '../companies/company.ts'
 import { type Fields, list, text } from '../fields.ts'
 
-/** A note as it goes to the authority: what the client sent, completed from the company's registration. */
+/** A note as sent to the authority: the client's request, completed from the company's registration. */
 export type Submission = {
   /** The request with every default filled in. */
   head: Fields
@@ -51,7 +51,7 @@ function withGross(item: Fields): Fields {
   return { ...item, valor_bruto: decimalFromCents(gross) }
 }
 
-/** Cents of a money field; an absent one counts as zero, as the authority's sums do. */
+/** Cents of a money field. An absent field counts as zero, as in the authority's sums. */
 export function cents(fields: Fields, name: string): number {
   return centsFromDecimal(text(fields, name) ?? '0') ?? 0
 }
@@ -64,7 +64,7 @@ export function emittedAt(submission: Submission): Date {
   return new Date(withOffset(text(submission.head, 'data_emissao') ?? ''))
 }
 
-/** The XML wants seconds and an offset, on the clock the request tells; where it tells none, São Paulo is meant. */
+/** The XML needs seconds and an offset. The request's offset is kept; without one, São Paulo time is assumed. */
 export function xmlInstant(value: string | undefined): string | undefined {
   if (!value) return value
   const said = withOffset(value)
@@ -74,7 +74,7 @@ export function xmlInstant(value: string | undefined): string | undefined {
   return `${new Date(Date.parse(said) + ahead).toISOString().slice(0, 19)}${sign}${hours}:${minutes}`
 }
 
-/** `2611`: the month of issue as the key of the note has it. */
+/** The month of issue as in the access key, such as `2611`. */
 export function issueMonth(submission: Submission): string {
   const issued = xmlInstant(text(submission.head, 'data_emissao')) ?? ''
   return issued.slice(2, 7).replace('-', '')
@@ -128,11 +128,11 @@ const TOTALS: Record<string, string> = {
   valor_cofins: 'cofins_valor',
 }
 
-/** The codes whose group holds vBC and vICMS: what stands in no group is summed by nobody. Fonte: leiaute 4.00, grupo N. */
+/** The codes whose group holds vBC and vICMS. Amounts of other codes are not summed. Fonte: leiaute 4.00, grupo N. */
 const WITH_BASE = new Set(['00', '10', '20', '51', '70', '90', '900'])
 const OF_THE_BASE = new Set(['icms_base_calculo', 'icms_valor_total'])
 
-/** Focus sums what a client leaves out, all but the note's total. */
+/** Focus sums every total that the client leaves out, except the total of the note. */
 function totalsOf(items: readonly Fields[]): Record<string, string> {
   const withBase = items.filter((item) => WITH_BASE.has(text(item, 'icms_situacao_tributaria') ?? ''))
   const sums = Object.entries(TOTALS).map(([name, field]) => {

@@ -3,7 +3,7 @@ import { validationFault } from '../refusal.ts'
 
 type Upload = { base64: string; password: string; cnpj: string; now: Date }
 
-/** Opens an uploaded A1 as the real service does, with its three messages. */
+/** Opens an uploaded A1 and refuses it with the real service's three messages. */
 export function installCertificate({ base64, password, cnpj, now }: Upload): A1 {
   const opened = openA1({ file: Buffer.from(base64, 'base64'), password, now })
   if (!opened.ok) throw refuse(MESSAGES[opened.code])

@@ -2,7 +2,7 @@ import { makeDemoA1 } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, CNPJ, company, openBench, PASSWORD } from '../testing.ts'
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 let bench: Bench
 const OTHER = '12ABC34501DE35'

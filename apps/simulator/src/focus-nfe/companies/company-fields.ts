@@ -1,7 +1,7 @@
 // table
 import type { FieldKind, FieldRule } from '../field-check.ts'
 
-/** What POST and PUT /v2/empresas take. Fonte: documentação pública da API v2 da Focus NFe, recurso empresas. */
+/** The fields of POST and PUT /v2/empresas. Fonte: documentação pública da API v2 da Focus NFe, recurso empresas. */
 export const COMPANY_FIELDS: readonly FieldRule[] = [
   needed('nome', 'text', 2, 60),
   needed('nome_fantasia', 'text', 1, 60),
@@ -45,7 +45,7 @@ export const COMPANY_FIELDS: readonly FieldRule[] = [
   optional('arquivo_logo_base64', 'text', 1, 500_000),
   optional('nome_responsavel', 'text', 1, 60),
   optional('cpf_responsavel', 'digits', 11, 11),
-  // own mail server
+  // the company's own mail server
   optional('smtp_endereco', 'text', 1, 250),
   optional('smtp_login', 'text', 1, 250),
   optional('smtp_senha', 'text', 1, 250),
@@ -55,7 +55,7 @@ export const COMPANY_FIELDS: readonly FieldRule[] = [
   optional('data_inicio_recebimento_nfe', 'day'),
 ]
 
-/** Taken in, used or kept, never read back. */
+/** Accepted and used or stored, but never returned. */
 export const WRITE_ONLY = [
   'arquivo_certificado_base64',
   'senha_certificado',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Environment, World } from '../../world.ts'
 import { type Fields, text } from '../fields.ts'
 
-/** A company as the database keeps it; `data` is the JSON of everything that travels. */
+/** A company's database row. `data` is the JSON of every field of the API. */
 type CompanyRow = {
   id: number
   cnpj: string
@@ -26,7 +26,7 @@ export function companyByCnpj(world: World, cnpj: string): Company | undefined {
   return read(world.db.one<CompanyRow>('select * from company where cnpj = ? and deleted_at is null', cnpj))
 }
 
-/** Whose token this is, and of which environment. */
+/** The company and the environment of a token. */
 export function companyByToken(
   world: World,
   token: string,
@@ -41,7 +41,7 @@ export function companyByToken(
   return company && { company, environment: company.token_producao === token ? 'producao' : 'homologacao' }
 }
 
-/** 50 a page, as the real service. */
+/** 50 per page, as in the real service. */
 export function listCompanies(world: World, filter: { cnpj?: string | undefined; offset: number }) {
   const where = 'deleted_at is null and (? is null or cnpj = ?)'
   const cnpj = filter.cnpj ?? null
@@ -55,7 +55,7 @@ export function listCompanies(world: World, filter: { cnpj?: string | undefined;
   return { total, companies: rows.flatMap((row) => read(row) ?? []) }
 }
 
-/** Tokens look random, differ between databases, and are the same on every start of one. */
+/** Tokens look random, differ between databases, and stay the same when the simulator restarts on one database. */
 export function tokenOf(world: World, companyId: number, environment: Environment): string {
   return createHash('sha256').update(`${world.salt}/token/${companyId}/${environment}`).digest('base64url').slice(0, 32)
 }
@@ -73,12 +73,12 @@ function read(row: CompanyRow | undefined): Company | undefined {
   return row && { ...row, data: JSON.parse(row.data) as Fields }
 }
 
-/** Of a deleted company as well: its notes still bear it. */
+/** Includes deleted companies, because their notes still carry the CNPJ. */
 export function companyCnpj(world: World, id: number): string {
   return world.db.one<{ cnpj: string }>('select cnpj from company where id = ?', id)?.cnpj ?? ''
 }
 
-/** When the company issued its last document, of any kind; in ms. */
+/** When the company issued its last document of any kind, in ms. Null when it issued none. */
 export function lastIssueOf(world: World, id: number): number | null {
   const row = world.db.one<{ at: number | null }>(
     `select max(at) at from (select max(decided_at) at from document where company_id = ?

@@ -20,7 +20,7 @@ export function companyRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/empresas', (request, reply) => {
     callerIsAccount(request)
     const { cnpj, cpf, offset } = request.query as Query
-    // Every company here has a CNPJ: a CPF finds none.
+    // Every company here has a CNPJ, so a CPF matches none.
     const { total, companies } = listCompanies(world, { cnpj: cnpj ?? cpf, offset: Number(offset) || 0 })
     return reply.header('X-Total-Count', String(total)).send(companies.map((company) => show(world, company)))
   })
@@ -46,7 +46,7 @@ function asked(world: World, request: FastifyRequest): Company {
   return company
 }
 
-/** The documentation speaks of {empresa: {…}} and shows the flat object: both are taken. */
+/** The documentation describes {empresa: {…}} but shows the flat object, so both are accepted. */
 function companyBody(request: FastifyRequest) {
   const body = jsonBody(request)
   return isFields(body['empresa']) ? body['empresa'] : body

@@ -11,7 +11,10 @@ import { COMPANY_DEFAULTS, COMPANY_FIELDS, WRITE_ONLY } from './company-fields.t
 
 type Save = { fields: Fields; current: Company | undefined; dryRun: boolean }
 
-/** Creates or changes a company; what a PUT leaves out stays as it was. `dryRun` checks all and saves nothing. */
+/**
+ * Creates or changes a company. Fields left out of a PUT keep their value. `dryRun` checks everything and saves
+ * nothing.
+ */
 export function saveCompany(world: World, { fields, current, dryRun }: Save): Company {
   const merged = { ...COMPANY_DEFAULTS, ...current?.data, ...fields }
   const faults = [...checkFields(merged, COMPANY_FIELDS), ...crossFaults(world, merged, current)]
@@ -48,7 +51,7 @@ function crossFaults(world: World, fields: Fields, current: Company | undefined)
 
 const MAX_LOGO_PIXELS = 200
 
-/** The header of a PNG tells its size: width and height as numbers of four bytes from the 16th on. */
+/** The header of a PNG holds width and height as two 4-byte numbers at offset 16. */
 function isStrangeLogo(base64: string | undefined): boolean {
   if (!base64) return false
   const file = Buffer.from(base64, 'base64')
@@ -73,7 +76,7 @@ function withoutSecrets(fields: Fields): Record<string, unknown> {
   }
 }
 
-/** Where the logo lies; the file itself is not kept. */
+/** The path of the logo. The file itself is not stored. */
 function logoPath(fields: Fields): string | null {
   if (isOn(fields, 'delete_logo')) return null
   const given = text(fields, 'arquivo_logo_base64') !== undefined
@@ -84,7 +87,8 @@ function uploadedCertificate(world: World, fields: Fields, data: Fields): A1 | u
   const base64 = text(fields, 'arquivo_certificado_base64')
   if (!base64) return undefined
   const given = fields['senha_certificado']
-  const password = typeof given === 'string' ? given : (text(fields, 'senha_certificado') ?? '') // spaces count
+  // spaces are part of a password
+  const password = typeof given === 'string' ? given : (text(fields, 'senha_certificado') ?? '')
   return installCertificate({ base64, password, cnpj: text(data, 'cnpj') ?? '', now: world.time.now() })
 }
 

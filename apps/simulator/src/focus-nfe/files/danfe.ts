@@ -10,13 +10,13 @@ import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
 import { printMunicipalNote } from '../nfse/print.ts'
 import type { ServiceDocument } from '../service-notes/service-note.ts'
 
-/** The DANFE of an authorised document, drawn from its XML when somebody asks. */
+/** The DANFE of an authorised document, drawn from its XML on request. */
 export function danfePdf(document: IssuedDocument): Promise<Uint8Array> {
   const { note, protocol } = printed(document)
   return renderDanfe(note, protocol, { canceled: document.status === 'cancelado' })
 }
 
-/** The DANFSe of a national note, or the plain print of a city's. */
+/** The DANFSe of a national note, or the plain print of a municipal note. */
 export function serviceDanfse(document: ServiceDocument): Promise<Uint8Array> {
   if (document.kind === 'nfse') return printMunicipalNote(document)
   return renderDanfse(readNfse(document.xml).nfse, {
@@ -26,7 +26,6 @@ export function serviceDanfse(document: ServiceDocument): Promise<Uint8Array> {
   })
 }
 
-/** The print of a registered carta de correção. */
 export function letterPdf(document: IssuedDocument, letter: NoteEvent): Promise<Uint8Array> {
   return renderCorrectionLetter({
     chave: document.chave,

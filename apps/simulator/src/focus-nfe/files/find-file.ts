@@ -13,7 +13,7 @@ export type StoredFile = {
 const XML = 'application/xml'
 const PDF = 'application/pdf'
 
-/** What lies at a `caminho_*` path, whoever asks; the caller checks the owner. */
+/** The file at a `caminho_*` path. Does not check the owner; the caller does. */
 export function findFile(world: World, path: string): StoredFile | undefined {
   for (const [pattern, open] of PLACES) {
     const match = pattern.exec(path)

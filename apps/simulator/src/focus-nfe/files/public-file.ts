@@ -4,7 +4,7 @@ import type { World } from '../../world.ts'
 import { serviceDanfse } from './danfe.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 
-/** What lies open to everybody on the second port: DANFSe, and the page on which a city or the nation shows a note. */
+/** Files of the second port that need no signature: the DANFSe, and the page on which a city shows a note. */
 export type PublicFile = { type: string; bytes: () => Promise<Uint8Array> | Uint8Array }
 
 export function findPublicFile(world: World, path: string): PublicFile | undefined {
@@ -26,7 +26,7 @@ function pdf(document: ServiceDocument): PublicFile {
   return { type: 'application/pdf', bytes: () => serviceDanfse(document) }
 }
 
-/** As cities do: a page for people, no PDF. */
+/** An HTML page instead of a PDF, as cities do. */
 function page(document: ServiceDocument): PublicFile {
   const city = escapeXmlText(municipalityByIbge(document.city)?.name ?? document.city)
   const html = `<!doctype html><html lang="pt-BR"><title>Prefeitura de ${city}</title>

@@ -6,7 +6,10 @@ import { notFound } from '../refusal.ts'
 import { findFile } from './find-file.ts'
 import type { Storage } from './storage.ts'
 
-/** The files that `caminho_*` names, with the company's token; one fault sends them over the second port. */
+/**
+ * The files named by `caminho_*`, with the company's token. The fault `download_redirect` redirects them to the second
+ * port.
+ */
 export function fileRoutes(app: FastifyInstance, world: World, storage: Storage): void {
   for (const folder of ['/arquivos/*', '/notas_fiscais/*']) {
     app.get(folder, async (request, reply) => {

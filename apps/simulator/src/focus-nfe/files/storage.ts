@@ -5,7 +5,7 @@ import { type World, nowMs } from '../../world.ts'
 import { findFile } from './find-file.ts'
 import { findPublicFile } from './public-file.ts'
 
-/** The second port: a file store that takes signed addresses and, as the real ones, no Authorization header. */
+/** The second port: a file store with signed URLs. Like real file stores, it rejects an Authorization header. */
 export type Storage = { url: string; signedUrl(path: string): string; stop(): Promise<void> }
 
 const VALID_FOR_MS = 5 * 60_000

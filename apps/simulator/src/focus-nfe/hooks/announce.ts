@@ -7,7 +7,7 @@ import { type Hook, liveHooks } from './hook.ts'
 
 const LONGEST_HOLD_MS = 10 * 60_000
 
-/** Writes one delivery for every hook that listens; what travels is the note as it is now. Answers the hooks fired. */
+/** Creates one delivery for every hook of this event, with the note as it is now. Returns those hooks. */
 export function announce(world: World, note: Note, event: string): Hook[] {
   const company = companyById(world, note.company_id)
   if (!company) return []
@@ -15,7 +15,7 @@ export function announce(world: World, note: Note, event: string): Hook[] {
   return tellHooks(world, { company, environment: note.environment, event, noteId: note.id, body })
 }
 
-/** `noteId` is null for what concerns no note. */
+/** `noteId` is null when the event is not about a note. */
 type News = {
   company: Company
   environment: Environment
@@ -58,7 +58,7 @@ function schedule(world: World, delivery: Delivery): void {
     default:
       send(world, delivery, now)
   }
-  // What an earlier fault held back follows the newer one.
+  // Deliveries held back by an earlier fault follow the newer one.
   for (const id of held) world.agenda.add('deliver', id, now + 1)
 }
 

@@ -4,13 +4,16 @@ import { type Hook, isMostlyFailing } from './hook.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After each failure; then it gives up. Fonte: documentação pública da API v2 da Focus NFe, gatilhos. */
+/**
+ * Wait after each failed attempt. After the last one the delivery is given up. Fonte: documentação pública da API v2 da
+ * Focus NFe, gatilhos.
+ */
 const RETRY_AFTER_MS = [MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS]
 const DISABLED_AFTER_MS = 7 * 24 * HOUR_MS
 
 type Delivery = { id: number; hook_id: string; body: string; state: string; attempts: number; wrong_secret: number }
 
-/** Tries one delivery once, and writes down the next try or the end. */
+/** Makes one attempt at a delivery, then records the next attempt or the end. */
 export async function deliver(world: World, deliveryId: number): Promise<void> {
   const delivery = world.db.one<Delivery>('select * from delivery where id = ?', deliveryId)
   const hook =
@@ -34,7 +37,7 @@ async function post(world: World, hook: Hook, delivery: Delivery): Promise<strin
     await response.arrayBuffer() // frees the connection
     return String(response.status)
   } catch (error) {
-    return error instanceof Error ? error.name : 'error' // no answer: as good as a failure
+    return error instanceof Error ? error.name : 'error' // no answer counts as a failure
   }
 }
 
@@ -59,7 +62,7 @@ function record(world: World, { hook, delivery, result }: Attempt): void {
   watchHealth(world, hook)
 }
 
-/** A hook that mostly fails for seven days is switched off, as the real service does. */
+/** Disables a hook that mostly failed for seven days, as the real service does. */
 function watchHealth(world: World, hook: Hook): void {
   const now = nowMs(world)
   if (!isMostlyFailing(world, hook)) {

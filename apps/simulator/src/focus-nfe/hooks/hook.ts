@@ -35,7 +35,7 @@ export const HOOK_EVENTS = [
 export const MAX_HOOKS_PER_EVENT = 5
 const WINDOW_MS = 2 * 86_400_000
 
-/** Hooks that are alive; a disabled one is gone for its owner, who must make it anew. */
+/** The company's active hooks. A disabled hook is no longer listed, so its owner must create it again. */
 export function liveHooks(world: World, company: Company, environment: Environment): Hook[] {
   return world.db.all<Hook>(
     'select * from hook where company_id = ? and environment = ? and disabled_at is null order by created_at, id',
@@ -82,7 +82,7 @@ export function presentHook(hook: Hook) {
   return { id, url, authorization: secret, authorization_header: header, event, cnpj }
 }
 
-/** With the figures of the last two days. */
+/** Includes the delivery counts of the last two days. */
 export function presentHookWithMetrics(world: World, hook: Hook, company: Company) {
   const since = Math.max(hook.created_at, nowMs(world) - WINDOW_MS)
   const { requests, successes } = attemptsSince(world, hook, since)

@@ -2,7 +2,10 @@ import { isoInSaoPaulo } from '@talao/fiscal'
 import { z } from 'zod'
 import type { World } from '../../world.ts'
 
-/** An address that bounced or complained: the service sends nothing more to it. Fonte: documentação pública da Focus NFe, blocked_emails. */
+/**
+ * An address that bounced or complained. The service sends no more mail to it. Fonte: documentação pública da Focus
+ * NFe, blocked_emails.
+ */
 export const EmailBlock = z.strictObject({
   email: z.string().min(3),
   block_type: z.enum(['bounce', 'complaint']).default('bounce'),

@@ -12,7 +12,7 @@ import { serviceItemRows } from './tables.ts'
 let all: readonly Municipality[] | undefined
 const PAGE = 100
 
-/** /v2/municipios: what a city asks of an NFS-e, and whether it is on the air. */
+/** /v2/municipios: the city's requirements for an NFS-e, and whether its service is available. */
 export function cityRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/municipios', (request, reply) => {
     callerKnown(request)
@@ -44,7 +44,7 @@ export function cityRoutes(app: FastifyInstance, world: World): void {
   )
 }
 
-/** Cities set the rates; none is known here. */
+/** `tax_rate` is null because cities set the rates, and the simulator has none. */
 function items() {
   return serviceItemRows().map((row) => ({ ...row, tax_rate: null }))
 }

@@ -42,7 +42,7 @@ function codes(app: FastifyInstance, name: string, rows: () => readonly CodeRow[
   })
 }
 
-/** The row of the code in the path. */
+/** The row of the code in the path. Throws a 404 refusal when there is none. */
 export function oneOf<Row extends { codigo: string }>(rows: readonly Row[], params: unknown): Row {
   const { code } = params as { code: string }
   const found = rows.find((row) => row.codigo === code)

@@ -8,14 +8,14 @@ export function queryOf(request: FastifyRequest): Query {
   return request.query as Query
 }
 
-/** One page of a list, as all look-ups answer: `offset`, and the total in a header. */
+/** One page of a list, as all look-ups answer: from `offset`, with the total in a header. */
 export function page<Row>(reply: FastifyReply, rows: readonly Row[], { offset }: Query, size = 50): FastifyReply {
   const from = offset === undefined ? 0 : Number(offset)
   if (!Number.isInteger(from) || from < 0) throw badRequest('Parâmetro "offset" deve ser um número')
   return reply.header('X-Total-Count', String(rows.length)).send(rows.slice(from, from + size))
 }
 
-/** Whether every word that was asked for begins a word of the text; accents and case do not matter. */
+/** Whether every searched word begins a word of the text. Ignores accents and case. */
 export function saysAll(text: string, asked: string | undefined): boolean {
   if (!asked) return true
   const words = searchWords(text)

@@ -8,7 +8,7 @@ import { badRequest, forbidden, notFound } from '../refusal.ts'
 import { blockOf, unblockEmail } from './blocked-email.ts'
 import { page, type Query, queryOf, saysAll } from './page.ts'
 
-/** What the simulator knows of the world is its own companies: look-ups of CEP and CNPJ answer with these, and 404 else. */
+/** CEP and CNPJ look-ups. They know only the simulator's own companies and answer 404 for any other. */
 export function registryRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/cnpjs/:cnpj', (request) => {
     callerKnown(request)
@@ -102,7 +102,7 @@ function addresses(world: World): Address[] {
 
 const FILTERS = ['codigo_ibge', 'uf', 'logradouro', 'localidade'] as const
 
-/** Two filters at least. Fonte: documentação pública da API v2 da Focus NFe, recurso ceps. */
+/** Requires at least two filters. Fonte: documentação pública da API v2 da Focus NFe, recurso ceps. */
 function findAddresses(world: World, query: Query): Address[] {
   if (FILTERS.filter((name) => query[name]).length < 2) throw badRequest('Informe ao menos dois parâmetros de busca')
   if (query['logradouro'] && query['logradouro'].length < 3) {

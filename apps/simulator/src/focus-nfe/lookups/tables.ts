@@ -1,7 +1,7 @@
 import type { Ncm } from '@talao/reference'
 import { loadTableNow } from '@talao/reference/load'
 
-/** Codes of a public table, as the look-ups answer them. */
+/** A code of a public table, as the look-ups answer it. */
 export type CodeRow = { codigo: string; descricao: string }
 export type NcmRow = ReturnType<typeof ncmRow>
 
@@ -17,7 +17,7 @@ export function ncmRows(): readonly NcmRow[] {
   return ncm
 }
 
-/** Fonte: documentação pública da API v2 da Focus NFe, recurso ncms: the eight digits in their parts. */
+/** Splits the eight digits into their parts. Fonte: documentação pública da API v2 da Focus NFe, recurso ncms. */
 function ncmRow({ code, description }: Ncm) {
   return {
     codigo: code,
@@ -41,7 +41,7 @@ export function cnaeRows(): readonly CodeRow[] {
   return cnae
 }
 
-/** The items of the LC 116/2003 without the dot, as cities that speak to Focus write them. */
+/** The items of the LC 116/2003 without the dot, as the cities on Focus write them. */
 export function serviceItemRows(): readonly CodeRow[] {
   items ??= loadTableNow('lc116').map(({ code, description }) => ({
     codigo: code.replace('.', ''),

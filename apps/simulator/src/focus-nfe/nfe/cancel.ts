@@ -9,7 +9,7 @@ import { Refusal, badRequest, missing } from '../refusal.ts'
 import { documentsOf, type IssuedDocument, type Note, requestOf, setStatus } from './note.ts'
 import { cancelXmlPath } from './paths.ts'
 
-/** DELETE /v2/nfe/REF. A refused cancel is an answer, not an error: the note stays authorised. */
+/** DELETE /v2/nfe/REF. A refused cancellation is a normal answer, not an error: the note stays authorised. */
 export function cancelNote(world: World, company: Company, note: Note, body: Fields): Record<string, unknown> {
   const reason = justification(body)
   const { valid } = documentsOf(world, note)

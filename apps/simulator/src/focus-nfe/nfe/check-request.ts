@@ -19,13 +19,13 @@ const LISTS: readonly [name: string, table: readonly FieldRule[]][] = [
   ['duplicatas', INSTALMENT_FIELDS],
 ]
 
-/** The body with `items` under its one name: the field table calls it `itens`, every example `items`. */
+/** Renames `itens` to `items`: the field table uses `itens`, every example `items`. */
 export function withItems(body: Fields): Fields {
   const { itens, ...rest } = body
   return rest['items'] === undefined && itens !== undefined ? { ...rest, items: itens } : rest
 }
 
-/** What Focus refuses before it builds an XML: shapes, lengths, closed lists, and the few fields that need one another. */
+/** Focus' checks before it builds an XML: formats, lengths, closed lists, and fields that depend on each other. */
 export function checkRequest(request: Fields): RefusalItem[] {
   const shape = [
     ...checkFields(request, NOTE_FIELDS),

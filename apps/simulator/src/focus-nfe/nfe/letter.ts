@@ -8,7 +8,7 @@ import { Refusal, badRequest, missing } from '../refusal.ts'
 import { documentsOf, type IssuedDocument, type Note } from './note.ts'
 import { presentLetter } from './present.ts'
 
-/** POST /v2/nfe/REF/carta_correcao. Every call makes a new letter; the last one replaces all before it. */
+/** POST /v2/nfe/REF/carta_correcao. Every call makes a new letter, and the last one replaces all earlier ones. */
 export function correctNote(world: World, company: Company, note: Note, body: Fields): Record<string, unknown> {
   const correction = text(body, 'correcao')
   if (!correction) throw missing('correcao')

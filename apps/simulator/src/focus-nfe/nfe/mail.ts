@@ -6,7 +6,7 @@ import type { Note } from './note.ts'
 const MAX_ADDRESSES = 10
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-/** POST /v2/nfe/REF/email. No mail leaves: the addresses are kept, to be read by /_simulador/notes. */
+/** POST /v2/nfe/REF/email. No mail is sent: the addresses are stored and shown by /_simulador/notes. */
 export function mailNote(world: World, note: Note, body: Fields): Record<string, unknown> {
   const emails = body['emails']
   if (!Array.isArray(emails) || emails.length === 0) throw missing('emails')

@@ -3,7 +3,8 @@ import { UFS } from '@talao/fiscal'
 import type { FieldKind, FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03; limits also in leiauteNFe_v4.00.xsd.
+// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The limits are also in
+// leiauteNFe_v4.00.xsd.
 
 export const NOTE_FIELDS: readonly FieldRule[] = [
   need('natureza_operacao', 'text', 1, 60),
@@ -93,7 +94,7 @@ export const NOTE_FIELDS: readonly FieldRule[] = [
   may('telefone_responsavel_tecnico', 'digits', 6, 14),
 ]
 
-// Without the fuel groups (02, 15, 53, 61), which this simulator does not speak.
+// Without the fuel groups (02, 15, 53, 61), which the simulator does not support.
 const CST = ['00', '10', '20', '30', '40', '41', '50', '51', '60', '70', '90']
 const CSOSN = ['101', '102', '103', '201', '202', '203', '300', '400', '500', '900']
 // Without 03 (by quantity).
@@ -213,7 +214,7 @@ function many(name: string, min: number, max: number): FieldRule {
   return { name, kind: 'list', required: min > 0, min, max }
 }
 
-/** IBS of the state, IBS of the city and CBS have these alike. */
+/** These fields are the same for the state IBS, the municipal IBS and the CBS. */
 function deferredOrReduced(prefix: string): FieldRule[] {
   return [
     ...money(`${prefix}_valor_diferido`),

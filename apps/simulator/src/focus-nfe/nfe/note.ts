@@ -10,7 +10,7 @@ export type NoteStatus =
   | 'substituido'
   | 'cancelado'
 
-/** One ref: what the client sent under it and how it stands. Instants are ms. */
+/** The request and the status of one ref. Instants are ms. */
 export type Note = {
   id: number
   company_id: number
@@ -28,7 +28,10 @@ export type Note = {
   visible_from: number
 }
 
-/** One number at the authority; no note and no company where it came straight to SEFAZ. `superseded` marks the first attempt of a note that left again in contingency. */
+/**
+ * One used number at the authority. `note_id` and `company_id` are null for notes sent straight to SEFAZ. `superseded`
+ * marks the first attempt of a note that was sent again in contingency.
+ */
 export type IssuedDocument = {
   id: number
   note_id: number | null
@@ -41,7 +44,7 @@ export type IssuedDocument = {
   status: 'autorizado' | 'denegado' | 'cancelado'
   superseded: number
   protocol: string
-  /** The code of the sale, where the note tells one. */
+  /** The code of the sale. Null when the note has none. */
   sale: string | null
   decided_at: number
   xml: string
@@ -66,7 +69,7 @@ export function requestOf(note: Note): Fields {
   return JSON.parse(note.request) as Fields
 }
 
-/** The document that counts, and the attempts before it. */
+/** `valid` is the document in force, `earlier` the superseded attempts. */
 export function documentsOf(
   world: World,
   note: Note,

@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { IssuedDocument } from './note.ts'
 
-/** Where Focus says a note's files lie; relative to the host. */
+/** Paths of a note's files, relative to the host, as Focus answers them. */
 export function xmlPath(cnpj: string, document: IssuedDocument): string {
   return `${folder(cnpj, document)}/XMLs/${document.chave}-nfe.xml`
 }

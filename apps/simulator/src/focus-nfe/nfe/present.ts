@@ -4,7 +4,7 @@ import { companyCnpj } from '../companies/company.ts'
 import { documentsOf, eventsOf, type IssuedDocument, type Note, type NoteEvent, requestOf } from './note.ts'
 import { cancelXmlPath, danfePath, letterPdfPath, letterXmlPath, xmlPath } from './paths.ts'
 
-/** What GET answers and what a webhook carries: the same body. */
+/** The body of a note, the same in GET and in webhooks. */
 export function presentNote(world: World, note: Note): Record<string, unknown> {
   const cnpj = companyCnpj(world, note.company_id)
   const base = { cnpj_emitente: cnpj, ref: note.ref, status: note.status }
@@ -53,7 +53,7 @@ function presentEarlier(cnpj: string, earlier: IssuedDocument[]) {
   }
 }
 
-/** What `completa=1` adds. */
+/** The body of a note with the additions of `completa=1`. */
 export function presentWhole(world: World, note: Note): Record<string, unknown> {
   const { valid } = documentsOf(world, note)
   const whole = { ...presentNote(world, note), requisicao_nota_fiscal: requestOf(note) }

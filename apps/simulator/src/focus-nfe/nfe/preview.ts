@@ -10,7 +10,7 @@ import { checkRequest, withItems } from './check-request.ts'
 
 type Place = { company: Company; environment: Environment }
 
-/** POST /v2/nfe/danfe: the paper of a note that was not sent. It takes no number and leaves nothing behind. */
+/** POST /v2/nfe/danfe: the DANFE of a note that was not sent. Takes no number and stores nothing. */
 export function previewDanfe(world: World, { company, environment }: Place, body: Fields): Promise<Uint8Array> {
   const request = withItems(body)
   const cnpj = text(request, 'cnpj_emitente')

@@ -9,12 +9,12 @@ import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeN
 import { checkRequest, namesNobodyKnows, withItems } from './check-request.ts'
 import { type Note, noteById } from './note.ts'
 
-/** They take no synchronous requests. Fonte: documentação pública da API v2 da Focus NFe. */
+/** These UFs accept no synchronous requests. Fonte: documentação pública da API v2 da Focus NFe. */
 const NEVER_SYNCHRONOUS = ['SP', 'GO', 'BA']
 
 type Submit = { company: Company; environment: Environment; token: string; ref: string | undefined; body: () => Fields }
 
-/** Takes a note in under its ref, or refuses it. Whatever is accepted is stored before the answer leaves. */
+/** Accepts a note under its ref or refuses it. An accepted note is stored before the answer is sent. */
 export function submitNote(
   world: World,
   { company, environment, token, ref: asked, body }: Submit,

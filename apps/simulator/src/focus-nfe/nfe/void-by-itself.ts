@@ -6,7 +6,7 @@ import { voidRange } from './void-range.ts'
 
 type OwnVoid = { cnpj: string; environment: Environment; serie: number; first: number; last: number }
 
-/** The service declares numbers void that a failed note left behind, and tells the hooks of `inutilizacao`. */
+/** The service inutilizes the numbers left unused by a failed note, and notifies the `inutilizacao` hooks. */
 export function voidByItself(world: World, { cnpj, environment, serie, first, last }: OwnVoid) {
   const company = companyByCnpj(world, cnpj)
   if (!company) throw notFound('Empresa não encontrada')

@@ -25,7 +25,9 @@ type VoidRange = {
 type Place = { company: Company; environment: Environment }
 type Wish = { serie: number; first: number; last: number; reason: string }
 
-/** POST /v2/nfe/inutilizacao: numbers that will never be used. It has no ref: the same range twice is refused, not repeated. */
+/**
+ * POST /v2/nfe/inutilizacao: declares numbers as never used. There is no ref, so repeating the same range is refused.
+ */
 export function voidRange(world: World, place: Place, body: Fields): Record<string, unknown> {
   const cnpj = text(body, 'cnpj')
   if (!cnpj) throw missing('cnpj')
@@ -55,7 +57,7 @@ type Filter = {
   cnpj?: string
   numero_inicial?: string
   numero_final?: string
-  /** Days, both included. */
+  /** Days, both ends included. */
   data_recebimento_inicial?: string
   data_recebimento_final?: string
 }
@@ -103,7 +105,7 @@ function requestOf(world: World, { company, environment }: Place, wish: Wish): I
     year: Number(dayInSaoPaulo(world.time.now()).slice(0, 4)),
     in_production: environment === 'producao',
   })
-  // The words as they came: an authority mends nothing.
+  // Keep the client's text unchanged, because an authority corrects nothing.
   return { ...request, xJust: wish.reason }
 }
 

@@ -2,10 +2,10 @@ import { percentOfCents } from '@talao/fiscal'
 import { cents } from '../authority/submission.ts'
 import { type Fields, isOn, text } from '../fields.ts'
 
-/** What a city works out of a service, in cents. */
+/** A city's computed amounts of a service, in cents. */
 export type MunicipalAmounts = { base: number; tax: number; net: number }
 
-/** Deductions lower only the base; withheld taxes and both discounts lower the net value. */
+/** Deductions lower only the base. Withheld taxes and both discounts lower the net value. */
 export function municipalAmounts(service: Fields): MunicipalAmounts {
   const value = cents(service, 'valor_servicos')
   const base = value - cents(service, 'valor_deducoes') - cents(service, 'desconto_incondicionado')

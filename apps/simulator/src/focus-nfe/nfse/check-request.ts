@@ -10,7 +10,7 @@ import {
   SERVICE_FIELDS,
 } from './note-fields.ts'
 
-/** The blocks of the nested body, each with its table. */
+/** The blocks of the nested body, each with its field table. */
 const BLOCKS: readonly { path: readonly string[]; table: readonly FieldRule[]; required: boolean }[] = [
   { path: ['prestador'], table: PROVIDER_FIELDS, required: true },
   { path: ['tomador'], table: CUSTOMER_FIELDS, required: false },
@@ -19,12 +19,12 @@ const BLOCKS: readonly { path: readonly string[]; table: readonly FieldRule[]; r
   { path: ['intermediario'], table: INTERMEDIARY_FIELDS, required: false },
 ]
 
-/** A block of the body; empty where it is absent. */
+/** A block of the body. Empty when absent. */
 export function block(request: Fields, ...path: readonly string[]): Fields {
   return path.reduce<Fields>((at, name) => (isFields(at[name]) ? at[name] : {}), request)
 }
 
-/** What Focus refuses before it asks the city: shapes, lengths, closed lists, and the fields that need one another. */
+/** Focus' checks before it calls the city: formats, lengths, closed lists, and fields that depend on each other. */
 export function checkMunicipalRequest(request: Fields): RefusalItem[] {
   return [
     ...checkFields(request, ROOT_FIELDS),
@@ -45,7 +45,7 @@ export function municipalNamesNobodyKnows(request: Fields): string[] {
   ].filter((name) => !blocks.has(name))
 }
 
-/** Who has a name has a document, and only one. */
+/** A named customer needs a document, and only one. */
 function customerFaults(request: Fields): RefusalItem[] {
   const customer = block(request, 'tomador')
   const documents = ['cnpj', 'cpf', 'nif'].filter((name) => text(customer, name))

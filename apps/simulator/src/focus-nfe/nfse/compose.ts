@@ -11,7 +11,7 @@ import { ADDRESS, CONTACT, DESCRIPTION, VALUES } from './sources.ts'
 
 type Issued = { numero: number; code: string; replaces: number | undefined; at: Date }
 
-/** The city's note as an object of its layout. */
+/** The city's note as an object of the ABRASF layout. */
 export function composeCompNfse(subject: ServiceCase, { numero, code, replaces, at }: Issued): AnyValue {
   const { request, company, city } = subject
   const uf = municipalityByIbge(city.ibge)?.uf
@@ -77,7 +77,7 @@ function declarationOf({ request, rps }: ServiceCase): AnyValue {
   }
 }
 
-/** Série and type are the usual ones where only the number was given. */
+/** Série and type default to 1 when the request has only the number. */
 export function replacedRps(request: Fields): { Numero: string; Serie: string; Tipo: string } | undefined {
   const Numero = text(request, 'numero_rps_substituido')
   if (!Numero) return undefined
@@ -85,7 +85,7 @@ export function replacedRps(request: Fields): { Numero: string; Serie: string; T
   return { Numero, Serie, Tipo }
 }
 
-/** natureza_operacao of ABRASF 1 as ExigibilidadeISS of ABRASF 2. */
+/** Maps natureza_operacao of ABRASF 1 to ExigibilidadeISS of ABRASF 2. */
 const DUE: Readonly<Record<string, string>> = { '1': '1', '2': '1', '3': '3', '4': '5', '5': '6', '6': '7' }
 
 function serviceOf(request: Fields): AnyValue {
@@ -134,7 +134,7 @@ function intermediaryOf(fields: Fields): AnyValue | undefined {
   return identification && { IdentificacaoIntermediario: identification, RazaoSocial: text(fields, 'razao_social') }
 }
 
-/** ABRASF says 1 for yes and 2 for no. */
+/** ABRASF writes 1 for yes and 2 for no. */
 function yesNo(fields: Fields, name: string): '1' | '2' {
   return ['1', 'true'].includes(text(fields, name) ?? '') ? '1' : '2'
 }

@@ -4,11 +4,11 @@ import type { ValueOf } from '@talao/fiscal/layout/value'
 import { code, decimal, digits, pattern, text } from '@talao/fiscal/layout/value-type'
 import { AMOUNT, CEP, CITY_CODE, CNPJ, CPF, DAY, line, lines, UF } from '@talao/fiscal/nfse/layout/types'
 
-// Fonte: ABRASF, modelo conceitual e esquema nfse v2.04. Cities cut it their own way: this is the common part, in its order.
+// Fonte: ABRASF, modelo conceitual e esquema nfse v2.04. Cities vary the model; this is the common part, in its order.
 
 const NUMBER = digits(1, 15)
 const YES_NO = code('1', '2')
-/** xsd:dateTime as São Paulo writes it. */
+/** xsd:dateTime in São Paulo time. */
 const INSTANT = pattern(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2})?/, 'data e hora', 19, 25)
 
 const CPF_CNPJ = [
@@ -158,7 +158,7 @@ const COMP_NFSE = [
 const NAMESPACE = 'http://www.abrasf.org.br/nfse.xsd'
 const SOURCE = 'ABRASF, esquema nfse v2.04'
 
-/** A city's note, as its web service hands it out. */
+/** A city's note, as its web service returns it. */
 export type CompNfse = ValueOf<typeof COMP_NFSE>
 export const COMP_NFSE_LAYOUT: Layout<CompNfse> = {
   root: 'CompNfse',
@@ -167,7 +167,7 @@ export const COMP_NFSE_LAYOUT: Layout<CompNfse> = {
   source: SOURCE,
 }
 
-/** A city's word that a note is cancelled. */
+/** A city's confirmation that a note is cancelled. */
 export type NfseCancelamento = ValueOf<typeof CANCELLATION>
 export const CANCELLATION_LAYOUT: Layout<NfseCancelamento> = {
   root: 'NfseCancelamento',

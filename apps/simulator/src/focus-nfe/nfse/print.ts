@@ -5,7 +5,7 @@ import type { XmlElement } from '@talao/fiscal/xml/tree'
 import { municipalityByIbge } from '@talao/reference'
 import type { ServiceDocument } from '../service-notes/service-note.ts'
 
-/** A city's print of its note: every value of the XML on a line. Cities have no common form, so this one is plain. */
+/** A city's print of its note: one line for every value of the XML. Plain, because cities have no common form. */
 export function printMunicipalNote({
   xml,
   city,

@@ -16,7 +16,7 @@ import { municipalRefusal } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** /v2/nfse: the city's own system, as most of them took it over from the ABRASF. */
+/** /v2/nfse: a city's own system, following the ABRASF model that most cities use. */
 export const NFSE_ROAD: Road = {
   kind: 'nfse',
   flag: () => 'habilita_nfse',
@@ -64,7 +64,7 @@ function refuse(codigo: string, correcao: string | null = null): { ok: false; er
   return { ok: false, errors: [{ codigo, mensagem: textOfError(codigo), correcao }] }
 }
 
-/** The note whose RPS this one names as replaced. */
+/** The issued note of the RPS that this request names as replaced. 'unknown' when it names one that does not exist. */
 function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocument | 'unknown' | undefined {
   const named = replacedRps(request)
   if (!named) return undefined
@@ -79,7 +79,7 @@ function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocume
   return found ?? 'unknown'
 }
 
-/** A city counts all its notes in one row. */
+/** A city numbers all its notes in one sequence. */
 function nextCityNumber(world: World, { city, note }: ServiceCase): number {
   const highest = ({ first, last }: NumberRange) =>
     world.db.one<{ top: number }>(
@@ -94,14 +94,14 @@ function nextCityNumber(world: World, { city, note }: ServiceCase): number {
   return past ?? highest({ first: 1, last: Number.MAX_SAFE_INTEGER }) + 1
 }
 
-/** Eight letters and digits in two groups, as DU1M-M2Y7. */
+/** Eight letters and digits in two groups, such as DU1M-M2Y7. */
 function verificationCode(seed: string): string {
   const bytes = createHash('sha256').update(seed).digest()
   const letters = [...bytes.subarray(0, 8)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Without what is mistaken for something else. */
+/** Without characters that are easily confused (I, O, 0, 1). */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function cancel(world: World, subject: CancelCase): CancelVerdict {

@@ -8,14 +8,14 @@ import type { ServiceError } from '../service-notes/service-note.ts'
 import { municipalAmounts } from './amounts.ts'
 import { block } from './check-request.ts'
 
-/** A note in front of its city. */
+/** A note under judgement by its city. */
 export type MunicipalCase = { request: Fields; service: Fields; customer: Fields; city: City; now: Date }
 
 type Rule = { code: string; correction?: string; broken: (note: MunicipalCase) => boolean }
 
 /**
- * What a city refuses, in our order. Cities differ: these are what nearly all of them check, with the codes of the ABRASF
- * list where it has one; L-codes are this simulator's own.
+ * Reasons for a city to refuse a note, checked in this order. Cities differ: these checks are common to nearly all of
+ * them. Codes are those of the ABRASF list where it has one; L-codes are the simulator's own.
  */
 const RULES: readonly Rule[] = [
   {
@@ -73,14 +73,14 @@ const RULES: readonly Rule[] = [
     broken: ({ service }) => differs(service, 'valor_iss', municipalAmounts(service).tax),
   },
   {
-    // MEI is known to the city by its special regime.
+    // Cities recognise a MEI by its special regime.
     code: 'E145',
     broken: ({ request }) =>
       text(request, 'regime_especial_tributacao') === '5' && text(request, 'optante_simples_nacional') === '0',
   },
 ]
 
-/** The first rule that the note breaks. */
+/** The error of the first broken rule. Undefined when none is broken. */
 export function municipalRefusal(note: MunicipalCase): ServiceError | undefined {
   const rule = RULES.find(({ broken }) => broken(note))
   return rule && { codigo: rule.code, mensagem: textOfError(rule.code), correcao: rule.correction ?? null }
@@ -97,7 +97,10 @@ function hasWrongDocument(customer: Fields): boolean {
   return (cpf !== undefined && !parseCpf(cpf)) || (cnpj !== undefined && !parseCnpj(cnpj))
 }
 
-/** Fonte: LC 116/2003, art. 8º and 8º-A; who is in the Simples or pays no ISS here is not asked. */
+/**
+ * Issuers in the Simples and notes on which no ISS is due here are not checked for the minimum. Fonte: LC 116/2003,
+ * art. 8º and 8º-A.
+ */
 function hasUnlawfulRate({ request, service }: MunicipalCase): boolean {
   const rate = text(service, 'aliquota')
   if (rate === undefined) return false
@@ -106,7 +109,7 @@ function hasUnlawfulRate({ request, service }: MunicipalCase): boolean {
   return pays && Number(rate) < 2
 }
 
-/** A cent is forgiven: cities round in their own ways. */
+/** One cent is tolerated, because cities round differently. */
 function differs(service: Fields, name: string, expected: number): boolean {
   return text(service, name) !== undefined && Math.abs(cents(service, name) - expected) > 1
 }

@@ -3,7 +3,7 @@ import { type Fields, text } from '../fields.ts'
 import type { RefusalItem } from '../refusal.ts'
 import { DPS_FIELDS } from './note-fields.ts'
 
-/** What Focus refuses before it builds a DPS: shapes, lengths, closed lists, and the fields that need one another. */
+/** Focus' checks before it builds a DPS: formats, lengths, closed lists, and fields that depend on each other. */
 export function checkDpsRequest(request: Fields): RefusalItem[] {
   return [...checkFields(request, DPS_FIELDS), ...CROSS.flatMap((rule) => rule(request) ?? [])]
 }
@@ -12,7 +12,7 @@ export function dpsNamesNobodyKnows(request: Fields): string[] {
   return unknownFields(request, DPS_FIELDS)
 }
 
-/** They go together: the group of IBS and CBS is declared whole or not at all. */
+/** The group of IBS and CBS is declared whole or not at all. */
 const IBS_CBS = [
   'finalidade_emissao',
   'consumidor_final',

@@ -37,8 +37,8 @@ import {
 type Place = { cnpj: string; environment: Environment; rps: RpsNumber }
 
 /**
- * The DPS that Focus makes of a flat request: `infDPS` as an object of the layout, not judged yet. Throws a RangeError
- * when city, série and number make no id.
+ * The DPS that Focus builds from a flat request: `infDPS` as an object of the layout, not validated yet. Throws a
+ * RangeError when city, série and number form no valid id.
  */
 export function composeFocusDps(request: Fields, { cnpj, environment, rps }: Place): AnyValue {
   const cityId = Number(text(request, 'codigo_municipio_emissora'))
@@ -101,7 +101,10 @@ function valuesOf(request: Fields): AnyValue {
   }
 }
 
-/** Declared only where it has a classification: the flags alone, which the field table asks of everybody, say nothing. */
+/**
+ * Declared only with a classification. The field table requires the flags of everyone, so the flags alone declare
+ * nothing.
+ */
 function ibsCbsOf(request: Fields): AnyValue | undefined {
   if (!text(request, 'ibs_cbs_classificacao_tributaria')) return undefined
   const recipient = personOf(request, 'destinatario')

@@ -2,7 +2,8 @@
 import type { FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional), lidas em 2026-07-03; the limits also in DPS_v1.01.xsd.
+// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional), lidas em 2026-07-03. The limits are also in
+// DPS_v1.01.xsd.
 
 export const DPS_FIELDS: readonly FieldRule[] = [
   need('data_emissao', 'instant'),
@@ -25,7 +26,7 @@ export const DPS_FIELDS: readonly FieldRule[] = [
   oneOf('codigo_opcao_simples_nacional', true, '1', '2', '3'),
   oneOf('regime_tributario_simples_nacional', false, '1', '2', '3'),
   oneOf('regime_especial_tributacao', true, '0', '1', '2', '3', '4', '5', '6', '9'),
-  // people
+  // parties
   ...person('tomador'),
   ...person('intermediario'),
   ...person('destinatario'),
@@ -62,7 +63,7 @@ export const DPS_FIELDS: readonly FieldRule[] = [
   may('numero_evento', 'text', 1, 60),
   may('complemento_evento', 'text', 1, 156),
   may('bairro_evento', 'text', 1, 60),
-  // values
+  // amounts
   { ...need('valor_servico', 'decimal'), max: 15, places: 2 },
   ...money(
     'desconto_incondicionado',
@@ -101,7 +102,7 @@ export const DPS_FIELDS: readonly FieldRule[] = [
   may('situacao_tributaria_pis_cofins', 'digits', 2, 2),
   oneOf('tipo_retencao_pis_cofins', false, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
   oneOf('indicador_total_tributacao', false, '0'),
-  // IBS and CBS: wanted by the table, but a company of the Simples sends none of it in 2026
+  // IBS and CBS: required by the field table, but a company of the Simples sends none of it in 2026
   oneOf('finalidade_emissao', false, '0'),
   oneOf('consumidor_final', false, '0', '1'),
   oneOf('indicador_destinatario', false, '0', '1'),

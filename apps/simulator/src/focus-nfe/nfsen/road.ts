@@ -15,7 +15,7 @@ import { keyOf } from '../xml/sealed.ts'
 import { checkDpsRequest, dpsNamesNobodyKnows } from './check-request.ts'
 import { composeFocusDps } from './compose-dps.ts'
 
-/** /v2/nfsen: Focus writes and signs the DPS, the national system's book decides. */
+/** /v2/nfsen: Focus builds and signs the DPS; the national system (`src/sefin`) decides. */
 export const NFSEN_ROAD: Road = {
   kind: 'nfsen',
   flag: (environment) => `habilita_nfsen_${environment}`,
@@ -44,7 +44,7 @@ function ownNumber(request: Fields) {
   return serie && number ? { serie, number: Number(number) } : undefined
 }
 
-/** The highest série that an id of a DPS can bear. */
+/** The highest série that fits in the id of a DPS. */
 const MAX_SERIE = 89_999
 
 function decide(world: World, { note, request, company, rps }: ServiceCase): ServiceVerdict {
@@ -85,7 +85,7 @@ function refused(refusals: readonly SefinRefusal[]): ServiceVerdict {
   return { ok: false, errors: [spoken(first), ...more.map(spoken)] }
 }
 
-/** As Focus hands it on. */
+/** A refusal of the national system, in Focus' field names. */
 function spoken({ codigo, descricao, complemento }: SefinRefusal): ServiceError {
   return { codigo, mensagem: descricao, correcao: complemento ?? null }
 }

@@ -1,7 +1,7 @@
 // table
 import type { Sources } from '../xml/pick.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional). The order of the XML is the layout's own.
+// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional). The layout decides the order of the XML.
 
 export const HEADER: Sources = {
   dhEmi: ['data_emissao', 'instant'],
@@ -98,7 +98,7 @@ export const EVENT: Sources = {
   idAtvEvt: ['codigo_evento'],
 }
 
-/** Where an event is: a CEP, or a city abroad. */
+/** Address of an event abroad. An event in Brazil has a CEP instead. */
 export const EVENT_ABROAD: Sources = {
   cEndPost: ['cep_ext_evento'],
   xCidade: ['nome_cidade_ext_evento'],

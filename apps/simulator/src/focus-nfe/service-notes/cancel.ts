@@ -8,7 +8,10 @@ import { cityOf } from './city.ts'
 import { roadOf } from './roads.ts'
 import { documentOf, type ServiceError, type ServiceNote, settle } from './service-note.ts'
 
-/** DELETE /v2/nfse/REF and /v2/nfsen/REF. A refused cancel is an answer, not an error: the note stays authorised. */
+/**
+ * DELETE /v2/nfse/REF and /v2/nfsen/REF. A refused cancellation is a normal answer, not an error: the note stays
+ * authorised.
+ */
 export function cancelServiceNote(
   world: World,
   company: Company,
@@ -43,7 +46,7 @@ function refused(errors: readonly ServiceError[]): Record<string, unknown> {
   return { status: 'erro_cancelamento', erros: errors }
 }
 
-// The public documentation does not tell how these two are answered: the words and the code are ours.
+// The public documentation does not describe these two answers, so their text and code are the simulator's own.
 const NOT_BY_API: ServiceError = {
   codigo: 'E998',
   mensagem: 'A prefeitura não permite o cancelamento por webservice',

@@ -13,9 +13,9 @@ const CITY_STATES = [
   'nao_implementado',
 ] as const
 
-/** What can be set of a city, under the names Focus gives in /v2/municipios, and two knobs of our own. */
+/** Settings of a city, under Focus' names in /v2/municipios, plus two settings of the simulator. */
 export const CityChanges = z.strictObject({
-  /** Anything but `ativo` keeps its notes waiting until it is set back. */
+  /** Any status but `ativo` keeps the city's notes pending until it is `ativo` again. */
   status_nfse: z.enum(CITY_STATES).optional(),
   possui_ambiente_homologacao_nfse: z.boolean().optional(),
   possui_cancelamento_nfse: z.boolean().optional(),
@@ -23,13 +23,13 @@ export const CityChanges = z.strictObject({
   endereco_obrigatorio_nfse: z.boolean().optional(),
   cpf_cnpj_obrigatorio_nfse: z.boolean().optional(),
   codigo_cnae_obrigatorio_nfse: z.boolean().optional(),
-  /** Once there is one, a note must bear one of them. */
+  /** When the list is not empty, a note must carry one of its codes. */
   codigos_tributarios_municipio: z
     .array(z.strictObject({ codigo: z.string(), descricao: z.string(), tax_rate: z.string().nullish() }))
     .optional(),
-  /** Seconds the city takes to answer; null for the latency of all. */
+  /** Seconds the city takes to answer. Null for the general latency. */
   latency_seconds: z.int().nonnegative().nullish(),
-  /** Days after which it cancels no more. */
+  /** The city refuses a cancellation after these days. */
   cancel_days: z.int().nonnegative().optional(),
 })
 export type CityChanges = z.output<typeof CityChanges>
@@ -46,7 +46,7 @@ const DEFAULTS: Settings = {
   codigo_cnae_obrigatorio_nfse: false,
   codigos_tributarios_municipio: [],
   latency_seconds: null,
-  // No law of the country: every city has its own term, 30 days is a usual one.
+  // National law sets no term. Each city has its own; 30 days is common.
   cancel_days: 30,
 }
 
@@ -59,7 +59,7 @@ export function isKnownCity(ibge: string): boolean {
   return /^[0-9]{7}$/.test(ibge) && municipalityByIbge(ibge) !== undefined
 }
 
-/** Changes a city; one that is back on the air takes up what waited for it. */
+/** Changes a city. Notes that waited for an unavailable city are scheduled again once it is `ativo`. */
 export function setCity(world: World, ibge: string, changes: CityChanges): City {
   const { ibge: _, ...data } = { ...cityOf(world, ibge), ...changes }
   world.db.run(
@@ -72,7 +72,7 @@ export function setCity(world: World, ibge: string, changes: CityChanges): City 
   return city
 }
 
-/** Notes whose turn came while the city was away: nothing is planned for them any more. */
+/** Notes that fell due while the city was unavailable have no scheduled task, so schedule them now. */
 function takeUp(world: World, ibge: string): void {
   const waiting = world.db.all<{ note_id: number }>(
     'select note_id from service_note where city = ? and waits = 1 order by note_id',

@@ -9,7 +9,10 @@ import type { Road, ServiceCase, ServiceVerdict } from './road.ts'
 import { roadOf } from './roads.ts'
 import { type ServiceNote, serviceNoteById, settle } from './service-note.ts'
 
-/** The city or the national system answers; a city that is away answers when it is back. All in one transaction. */
+/**
+ * Decides a pending NFS-e as its city or the national system, in one transaction. While the city is unavailable the
+ * note waits.
+ */
 export function decideServiceNote(world: World, noteId: number): void {
   world.db.transaction(() => {
     const note = serviceNoteById(world, noteId)
@@ -57,7 +60,7 @@ function apply(world: World, { note, sentinels }: ServiceCase, verdict: ServiceV
   if (replaces) replace(world, replaces.note_id, String(numero))
 }
 
-/** The earlier note is `substituido`, and says by which number. */
+/** Marks the replaced note `substituido`, with the number of its replacement. */
 function replace(world: World, noteId: number, by: string): void {
   world.db.run(`update service_document set status = 'substituido', replaced_by = ? where note_id = ?`, by, noteId)
   const earlier: ServiceNote | undefined = serviceNoteById(world, noteId)

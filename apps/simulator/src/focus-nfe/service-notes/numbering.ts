@@ -6,8 +6,8 @@ import type { RpsNumber } from './road.ts'
 import { type ServiceNote, setNumber } from './service-note.ts'
 
 /**
- * The number a note goes to its authority with: its own, the one it had on its last try, or the next of company, série
- * and environment. One that the authority said was used is not tried again.
+ * The RPS or DPS number to send: the client's own, the one of the last attempt, or the next of company, série and
+ * environment. A number that the authority reported as already used is not tried again.
  */
 export function numberFor(world: World, note: ServiceNote, own: RpsNumber | undefined): RpsNumber {
   const kept = note.serie !== null && note.numero_rps !== null ? { serie: note.serie, number: note.numero_rps } : null
@@ -32,7 +32,7 @@ function takeNext(world: World, note: ServiceNote): RpsNumber {
   return { serie, number }
 }
 
-/** 0 where the company used none of the range. */
+/** 0 when the company used no number of the range. */
 function highestRps(world: World, note: ServiceNote, serie: string, { first, last }: NumberRange): number {
   const used = world.db.one<{ top: number }>(
     `select coalesce(max(s.numero_rps), 0) top from service_note s join note n on n.id = s.note_id
@@ -47,7 +47,7 @@ function highestRps(world: World, note: ServiceNote, serie: string, { first, las
   return used?.top ?? 0
 }
 
-/** Whether another note of the company went out with it. */
+/** Whether another note of the company was sent with this number. */
 function isUsed(world: World, note: ServiceNote, { serie, number }: RpsNumber): boolean {
   const other = world.db.one(
     `select 1 from service_note s join note n on n.id = s.note_id

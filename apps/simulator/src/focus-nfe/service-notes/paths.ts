@@ -4,7 +4,7 @@ import { companyById, companyCnpj } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import type { ServiceDocument } from './service-note.ts'
 
-/** Where Focus says the XML lies; relative to the host. */
+/** Path of the XML, relative to the host, as Focus answers it. */
 export function serviceXmlPath(world: World, document: ServiceDocument): string {
   return `${folder(world, document)}/${nameOf(document)}-nfse.xml`
 }
@@ -13,12 +13,12 @@ export function serviceCancelXmlPath(world: World, document: ServiceDocument): s
   return `${folder(world, document)}/${nameOf(document)}-can.xml`
 }
 
-/** The PDF lies in a bucket of its own, which asks for no token. */
+/** PDFs are in a separate bucket, which needs no token. */
 export function danfseUrl(world: World, document: ServiceDocument): string {
   return `${world.storageUrl}/danfse/${document.kind}/${document.environment}/${nameOf(document)}.pdf`
 }
 
-/** The national key, or a name of city, number and verification code. */
+/** File name: the national key, or city, number and verification code. */
 function nameOf({ kind, code, city, numero }: ServiceDocument): string {
   return kind === 'nfsen' ? `NFS${code}` : `${city}-${numero}-${code}`
 }

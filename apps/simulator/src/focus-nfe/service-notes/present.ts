@@ -5,7 +5,7 @@ import { danfseUrl, serviceCancelXmlPath, serviceXmlPath } from './paths.ts'
 import { roadOf } from './roads.ts'
 import { documentOf, type ServiceDocument, type ServiceNote } from './service-note.ts'
 
-/** What GET answers and what a webhook carries: the same body. */
+/** The body of an NFS-e, the same in GET and in webhooks. */
 export function presentServiceNote(world: World, note: ServiceNote): Record<string, unknown> {
   const base = { cnpj_prestador: companyCnpj(world, note.company_id), ref: note.ref }
   const rps =

@@ -9,7 +9,7 @@ import type { ServiceDocument, ServiceError, ServiceKind, ServiceNote } from './
 /** Série and number of an RPS or a DPS. */
 export type RpsNumber = { serie: string; number: number }
 
-/** A note in front of its authority. */
+/** A note under judgement by its authority. */
 export type ServiceCase = {
   note: ServiceNote
   request: Fields
@@ -19,7 +19,7 @@ export type ServiceCase = {
   sentinels: ServiceSentinels
 }
 
-/** `replaces` is the document that this one takes the place of. */
+/** `replaces` is the document replaced by this one. */
 export type ServiceVerdict =
   | { ok: false; errors: readonly [ServiceError, ...ServiceError[]] }
   | { ok: true; numero: number; code: string; xml: string; replaces?: ServiceDocument | undefined }
@@ -34,25 +34,25 @@ export type CancelCase = {
 }
 export type CancelVerdict = { ok: false; errors: ServiceError[] } | { ok: true; xml: string }
 
-/** What differs between /v2/nfse and /v2/nfsen; all else is one. */
+/** The differences between /v2/nfse and /v2/nfsen. Everything else is shared. */
 export type Road = {
   kind: ServiceKind
-  /** The company's flag that lets it issue there. */
+  /** Name of the company's field that enables this kind of note. */
   flag(environment: Environment): string
-  /** CNPJ of the provider, as the request names it. */
+  /** CNPJ of the provider in the request. */
   provider(request: Fields): string | undefined
-  /** IBGE code of the city that is asked. */
+  /** IBGE code of the issuing city in the request. */
   city(request: Fields): string | undefined
   check(request: Fields): RefusalItem[]
   unknownNames(request: Fields): string[]
   sentinels(request: Fields): ServiceSentinels
-  /** What a client hears that sends a ref again while it is being processed. */
+  /** The refusal for a ref that is sent again while still pending. */
   processing: () => Refusal
-  /** The number a client brings itself. */
+  /** The number assigned by the client, if any. */
   ownNumber(request: Fields): RpsNumber | undefined
-  /** Judges and, where nothing is wrong, issues. */
+  /** Judges the note and issues it when no rule is broken. */
   decide(world: World, subject: ServiceCase): ServiceVerdict
   cancel(world: World, subject: CancelCase): CancelVerdict
-  /** Where the city or the nation shows the note to people. */
+  /** URL of the public page of the note. */
   publicUrl(world: World, document: ServiceDocument): string
 }

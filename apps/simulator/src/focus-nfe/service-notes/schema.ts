@@ -1,5 +1,5 @@
 // table
-/** What NFS-e add to a note. A note without a row in `service_note` is an NF-e. */
+/** The additional data of an NFS-e. A note without a row in `service_note` is an NF-e. */
 export const SERVICE_NOTE_SCHEMA = `
 create table if not exists service_note (
   note_id integer primary key references note (id),

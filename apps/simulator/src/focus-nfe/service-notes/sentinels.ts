@@ -1,16 +1,16 @@
-/** What an NFS-e asks the simulator to do with it, by words in its free text. The README lists them. */
+/** Control texts in the free text of an NFS-e. The README lists them. */
 export type ServiceSentinels = {
-  /** A code of a city or of the national system to be refused with. */
+  /** The error code to refuse the note with, of a city or of the national system. */
   code: string | undefined
-  /** The refusal is called `negado` instead of `erro_autorizacao`. */
+  /** The refusal has the status `negado` instead of `erro_autorizacao`. */
   denied: boolean
-  /** Seconds the authority takes. */
+  /** Seconds the authority takes to answer. */
   slowSeconds: number | undefined
   limbo: boolean
   refuseCancel: boolean
 }
 
-/** `free` is every text people may write; `names` are those of the customer, where `REJEITAR E10` alone says it. */
+/** `free` are all free texts. `names` are the customer's texts, in which `REJEITAR E10` alone also counts. */
 export function serviceSentinels(free: readonly string[], names: readonly string[]): ServiceSentinels {
   const text = [...free, ...names].join('\n')
   const slow = /\[sim:lento=([0-9]{1,6})\]/.exec(text)?.[1]

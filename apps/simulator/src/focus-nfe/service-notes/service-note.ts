@@ -7,10 +7,10 @@ export const SERVICE_KINDS = ['nfse', 'nfsen'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
 export type NoteKind = 'nfe' | ServiceKind
 
-/** One reason of a city or of the national system, as it stands in `erros`. */
+/** One error of a city or of the national system, as in `erros`. */
 export type ServiceError = { codigo: string; mensagem: string; correcao: string | null }
 
-/** What an NFS-e has beside its note. `city` is the IBGE code, 7 digits. */
+/** The additional data of an NFS-e. `city` is the IBGE code, 7 digits. */
 export type ServiceNote = Note & {
   kind: ServiceKind
   city: string
@@ -52,13 +52,16 @@ export function serviceNoteById(world: World, id: number): ServiceNote | undefin
 
 type Place = { company: Company; environment: Environment; ref: string; kind: NoteKind }
 
-/** The note of this ref where it is of this kind. */
+/** The note of this ref, if it is of this kind. */
 export function noteOfKind(world: World, { kind, ...place }: Place): Note | undefined {
   const note = noteOfRef(world, place)
   return note && kindOf(world, note.id) === kind ? note : undefined
 }
 
-/** The note that has a ref already. A ref is one per token over all kinds of documents, so one of another kind refuses it. */
+/**
+ * The note that already has this ref. A ref is unique per token over all kinds of documents, so one of another kind is
+ * refused.
+ */
 export function refOwner(world: World, { kind, ...place }: Place): Note | undefined {
   const note = noteOfRef(world, place)
   if (note && kindOf(world, note.id) !== kind) {
@@ -90,14 +93,14 @@ export function setNumber(world: World, note: ServiceNote, { serie, number }: { 
   world.db.run('update service_note set serie = ?, numero_rps = ? where note_id = ?', serie, number, note.id)
 }
 
-/** The state of a note and why; the first reason also stands where an NF-e has its cStat. */
+/** Sets the status and the errors of a note. The first error is also stored where an NF-e has its cStat. */
 export function settle(world: World, note: ServiceNote, status: NoteStatus, errors: readonly ServiceError[]): void {
   const [first] = errors
   setStatus(world, note, status, { code: first?.codigo ?? '', text: first?.mensagem ?? '' }, nowMs(world))
   world.db.run('update service_note set errors = ? where note_id = ?', JSON.stringify(errors), note.id)
 }
 
-/** What was issued under a ref: one document, or none. */
+/** The latest document issued for a note. */
 export function documentOf(world: World, noteId: number): ServiceDocument | undefined {
   return world.db.one<ServiceDocument>('select * from service_document where note_id = ? order by id desc', noteId)
 }

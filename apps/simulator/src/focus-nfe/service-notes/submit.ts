@@ -16,7 +16,7 @@ type Submit = {
   body: () => Fields
 }
 
-/** Takes an NFS-e in under its ref, or refuses it. Whatever is accepted is stored before the answer leaves. */
+/** Accepts an NFS-e under its ref or refuses it. An accepted note is stored before the answer is sent. */
 export function submitServiceNote(
   world: World,
   { road, company, environment, token, ref: asked, body }: Submit,

@@ -6,7 +6,7 @@ import type { ServiceKind } from './service-note.ts'
 export const CITY = '4106902'
 export const REASON = { justificativa: 'Serviço não prestado ao cliente' }
 
-/** A bench whose company issues both kinds of NFS-e in homologation. */
+/** A test bench whose company issues both kinds of NFS-e in homologação. */
 export function openServiceBench(changes: Fields = {}): Promise<Bench> {
   return openBench(
     { settings: { rateLimit: 10_000 } },
@@ -14,7 +14,7 @@ export function openServiceBench(changes: Fields = {}): Promise<Bench> {
   )
 }
 
-/** A service of an online course, as a city takes it. */
+/** A municipal note for an online course. */
 export function municipalNote(service: Fields = {}, changes: Fields = {}): Fields {
   return {
     data_emissao: '2026-11-20T09:00:00-03:00',
@@ -74,14 +74,14 @@ export function nationalNote(changes: Fields = {}): Fields {
   }
 }
 
-/** Sends, lets the authority decide, and answers the GET. */
+/** Sends a note, lets the authority decide, and returns the GET answer. */
 export async function issueService(bench: Bench, kind: ServiceKind, ref: string, body: Fields): Promise<Answer> {
   await bench.call('POST', `/v2/${kind}?ref=${ref}`, body)
   await bench.simulator.admin.advance(5_000)
   return bench.call('GET', `/v2/${kind}/${ref}`)
 }
 
-/** Codes in `erros`. */
+/** The codes in `erros`. */
 export function codesOf({ body }: Answer): string[] {
   return (body['erros'] as { codigo: string }[]).map(({ codigo }) => codigo)
 }

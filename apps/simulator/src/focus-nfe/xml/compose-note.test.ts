@@ -14,7 +14,7 @@ const NORMAL = {
   indicador_inscricao_estadual_destinatario: 1,
   inscricao_estadual_destinatario: '123456789',
 }
-/** More than any one code takes: the code decides what of it is written. */
+/** More amounts than any one code has: the code decides which of them are written. */
 const EVERY_AMOUNT = {
   icms_modalidade_base_calculo: 3,
   icms_reducao_base_calculo: 10,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.simulator.stop())
 
-/** The note as the authority's file holds it, and the file. */
+/** The authorised XML of a note, as text and as an object. */
 async function issued(ref: string, changes: Fields) {
   const { body } = await bench.issue(ref, changes)
   expect(body['mensagem_sefaz']).toBe('Autorizado o uso da NF-e')
@@ -228,7 +228,7 @@ function card(): Fields {
   return { forma_pagamento: '03', valor_pagamento: 47.23, bandeira_operadora: '01' }
 }
 
-/** What has no amount and so no default: a modality, and the CEST of substitution. */
+/** Fields without an amount, and so without a default: the modality, and the CEST of substituição tributária. */
 function needed(code: string): Fields {
   const { own, st, retained } = ICMS_GROUPS[code] ?? {}
   return {

@@ -26,7 +26,7 @@ import {
 } from './note-sources.ts'
 import { pick, unlessEmpty } from './pick.ts'
 
-/** What the authority's side gives to a note: its numbers, and the contingency it left in. */
+/** The numbers and the contingency assigned to a note when it is sent. */
 export type Numbering = {
   chave: string
   serie: number
@@ -34,11 +34,11 @@ export type Numbering = {
   /** cNF: 8 digits. */
   code: string
   emissionType: '1' | '6' | '7'
-  /** When the contingency was entered; tpEmis 6 and 7 demand it. */
+  /** When the contingency began. Required by tpEmis 6 and 7. */
   contingencyFrom?: string
 }
 
-/** `infNFe` as an object of the layout, and what the layout of its emission day finds wrong in it. */
+/** `infNFe` as an object of the layout, or its faults against the layout in force on the emission day. */
 export type Composed = { ok: true; infNFe: InfNfe } | { ok: false; faults: readonly [LayoutFault, ...LayoutFault[]] }
 
 export function composeNote(note: Submission, numbering: Numbering): Composed {
@@ -93,7 +93,10 @@ function composeIde({ head, environment, issuerUf }: Submission, numbering: Numb
   }
 }
 
-/** Since 2026-11-16 returns refer to the original note by item. Focus has no field for it, so it is assumed to move the reference itself. */
+/**
+ * Since 2026-11-16 returns reference the original note per item. Focus has no field for it, so we assume that it moves
+ * the reference itself.
+ */
 function isReturn(head: Fields): boolean {
   return text(head, 'finalidade_emissao') === '4' && (text(head, 'data_emissao') ?? '') >= '2026-11-16'
 }
@@ -110,7 +113,7 @@ function composeIssuer(head: Fields): AnyValue {
   return {
     ...issuer,
     enderEmit: { ...pick(head, ENDER_EMIT), ...BRAZIL },
-    // The layout takes the CNAE only behind a municipal registration.
+    // The layout allows the CNAE only after a municipal registration.
     CNAE: issuer['IM'] === undefined ? undefined : issuer['CNAE'],
   }
 }
@@ -124,7 +127,7 @@ function composeBuyer({ head, buyerUf }: Submission): AnyValue {
       : { ...pick(head, ENDER_DEST), ...BRAZIL }
   return {
     ...buyer,
-    // The tag may be empty: it says that the buyer has no document of Brazil.
+    // An empty tag means that the buyer has no Brazilian document.
     ...(hasDocument ? {} : { idEstrangeiro: '' }),
     enderDest: address,
     email: text(head, 'email_destinatario')?.split(/[,;]/)[0]?.trim().slice(0, 60),
@@ -152,7 +155,7 @@ function composeBilling(head: Fields): AnyValue | undefined {
   return fat || dup.length > 0 ? { fat, dup } : undefined
 }
 
-/** A note without payments says so: 90, nothing. The layout demands the group. */
+/** The layout requires the group, so a note without payments is written as tPag 90 (no payment). */
 function composePayments(head: Fields, payments: readonly Fields[]): AnyValue {
   const given = payments.length > 0 ? payments : [{ forma_pagamento: '90', valor_pagamento: '0' }]
   const detPag = given.map((payment) => ({ ...pick(payment, DET_PAG), card: unlessEmpty(pick(payment, CARD)) }))

@@ -24,7 +24,7 @@ import {
   TOTAL_SOURCES,
 } from './tax-sources.ts'
 
-/** The group `imposto` of one item. The amounts are the request's: nothing is computed here. */
+/** The group `imposto` of one item. The amounts come from the request; nothing is computed here. */
 export function composeTaxes(item: Fields): AnyValue {
   return {
     ...pick(item, { vTotTrib: ['valor_total_tributos', 'amount'] }),
@@ -53,7 +53,7 @@ function composeIpi(item: Fields): AnyValue | undefined {
   const cst = text(item, 'ipi_situacao_tributaria')
   if (!cst) return undefined
   const kind = IPI_WITH_VALUE.includes(cst) ? 'IPITrib' : 'IPINT'
-  // 999: taxed otherwise, the code of everyday goods.
+  // 999: other taxation, the code of everyday goods.
   const cEnq = text(item, 'ipi_codigo_enquadramento_legal') ?? '999'
   return { cEnq, [kind]: fill(rowsOf(IPI, kind), item, IPI_SOURCES) }
 }
@@ -76,12 +76,12 @@ function kindOf(cst: string): 'Aliq' | 'NT' | 'Outr' {
 
 function composeSharedIcms(item: Fields): AnyValue | undefined {
   if (text(item, 'icms_valor_uf_destino') === undefined) return undefined
-  // 4.00, 7.00 or 12.00: a closed list with two places.
+  // 4.00, 7.00 or 12.00: a closed list with two decimal places.
   const pICMSInter = Number(text(item, 'icms_aliquota_interestadual') ?? '12').toFixed(2)
   return { ...fill(ICMS_UF_DEST, item, ICMS_UF_DEST_SOURCES), pICMSInter }
 }
 
-/** Fonte: NT 2025.002; DFeTiposBasicos_v1.00.xsd. Immune goods bring CST and cClassTrib alone. */
+/** Fonte: NT 2025.002; DFeTiposBasicos_v1.00.xsd. Immune goods have only CST and cClassTrib. */
 function composeIbsCbs(item: Fields): AnyValue | undefined {
   const codes = pick(item, {
     CST: ['ibs_cbs_situacao_tributaria'],

@@ -6,28 +6,33 @@ import { xmlInstant } from '../authority/submission.ts'
 import { type Fields, text } from '../fields.ts'
 
 /**
- * How the layout writes what the request says: `money` with two places, `amount` likewise but only where it is not zero,
- * `rate` with four places, `decimal` without zeros in front, `instant` with seconds and an offset, `text` as it came.
+ * How a request value is written in the XML: `money` with two decimal places, `amount` likewise but left out when zero,
+ * `rate` with four decimal places, `decimal` without leading zeros, `instant` with seconds and an offset, `text`
+ * unchanged.
  */
 export type Form = 'text' | 'money' | 'amount' | 'rate' | 'decimal' | 'instant'
 
-/** Where the value of a tag comes from: the request's field, and its form (`text` unless told). */
+/** The request field of a tag's value, and its form (default `text`). */
 export type Source = readonly [field: string, form?: Form]
 export type Sources = Readonly<Record<string, Source>>
 
-/** A group of the layout from the request: what is absent stays out, and the layout says later what must not. */
+/**
+ * Builds a group of the layout from the request. Absent fields are left out; the layout check reports required ones
+ * later.
+ */
 export function pick(fields: Fields, sources: Sources): Record<string, AnyContent | undefined> {
   return Object.fromEntries(Object.entries(sources).map(([tag, source]) => [tag, valueOf(fields, source)]))
 }
 
-/** A group without content is left out. */
+/** Leaves out a group without content. */
 export function unlessEmpty(group: AnyValue): AnyValue | undefined {
   return Object.values(group).some((content) => content !== undefined) ? group : undefined
 }
 
 /**
- * A group whose rows decide what it takes: a tax has one group a code, and Focus sends the same fields for all of them. An
- * amount that the layout demands and the request leaves out is zero; a block that may be absent comes with its first amount.
+ * Builds a group according to its rows: a tax has one group per code, and Focus sends the same fields for all of them.
+ * A required amount missing from the request is written as zero. An optional block is written when one of its amounts
+ * is present.
  */
 export function fill(rows: readonly Row[], fields: Fields, sources: Sources): AnyValue {
   const parts = rows.map((row): AnyValue => {
@@ -39,7 +44,7 @@ export function fill(rows: readonly Row[], fields: Fields, sources: Sources): An
   return Object.assign({}, ...parts)
 }
 
-/** The rows of a group that stands among others. */
+/** The rows of a nested group. Throws a RangeError when there is no such group. */
 export function rowsOf(rows: readonly Row[], tag: string): readonly Row[] {
   const row = tagsOf(rows).get(tag)
   if (row?.kind !== 'group') throw new RangeError(`the layout has no group ${tag} there`)
@@ -50,7 +55,7 @@ function filled(row: Field, fields: Fields, source: Source | undefined): string 
   if (!source) return undefined
   const [field, form = 'text'] = source
   const value = text(fields, field) ?? (row.least > 0 ? ZEROS[form] : undefined)
-  // Inside a block that is there, a zero is written where the layout demands the tag.
+  // Inside a block that is written, a required tag is written even when it is zero.
   return value && FORMS[form === 'amount' && row.least > 0 ? 'money' : form](value)
 }
 

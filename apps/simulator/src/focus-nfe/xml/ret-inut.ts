@@ -34,7 +34,7 @@ const ROWS = [
   field('nProt', '0-1', PROTOCOL, 'Protocolo'),
 ] as const satisfies readonly Row[]
 
-/** The authority's answer to an inutilização: only an authority writes it. */
+/** The authority's answer to an inutilização. The simulator defines the layout because only an authority writes it. */
 export type RetInut = ValueOf<typeof ROWS>
 
 export const RET_INUT: Layout<RetInut> = {

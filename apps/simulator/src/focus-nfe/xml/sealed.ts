@@ -18,10 +18,10 @@ import type { Sefaz } from '../authority/cstat.ts'
 import type { Company } from '../companies/company.ts'
 import { RET_INUT, type RetInut } from './ret-inut.ts'
 
-/** What the authority answers to one document. */
+/** The authority's answer to one document. */
 export type Verdict = Sefaz & { protocol: string; at: Date }
 
-/** procNFe: the signed note and the authority's protocol, the file a seller keeps. */
+/** procNFe: the signed note with the authority's protocol, the file that a seller must keep. */
 export function procNfe(infNFe: InfNfe, company: Company, { code, text, alerts, protocol, at }: Verdict): string {
   const signedNfe = sealNfe(infNFe, keyOf(company))
   const answer: InfProt = {
@@ -37,7 +37,7 @@ export function procNfe(infNFe: InfNfe, company: Company, { code, text, alerts, 
   return whole(assembleProcNfe({ signedNfe, protNfe: writeProtocol(answer, alerts) }))
 }
 
-/** procEventoNFe: the signed event and its answer. `name` is what the authority calls the event once it stands. */
+/** procEventoNFe: the signed event and its answer. `name` is the authority's name for the registered event. */
 export function procEvent(event: NfeEventBody, company: Company, name: string, verdict: Verdict): string {
   const receipt: EventReceipt = {
     tpAmb: event.tpAmb,
@@ -56,7 +56,7 @@ export function procEvent(event: NfeEventBody, company: Company, name: string, v
   return whole(assembleProcEvento({ evento: sealNfeEvent(event, keyOf(company)), retEvento }))
 }
 
-/** procInutNFe: numbers of a series declared void. */
+/** procInutNFe: the inutilização of numbers of a series. */
 export function procVoid(request: Inutilizacao, company: Company, verdict: Verdict): string {
   const { tpAmb, cUF, ano, CNPJ, mod, serie, nNFIni, nNFFin } = request
   const answer: RetInut = {
@@ -89,7 +89,7 @@ function whole(assembled: Assembled): string {
   return assembled.xml
 }
 
-/** Prepared from the certificate of the company. */
+/** Prepares the signing key from the company's certificate. Throws an Error when it has none. */
 export function keyOf(company: Company): SealKey {
   if (!company.key_pem || !company.certificate_pem) throw new Error(`company ${company.id} has no certificate`)
   return prepareSealKey({ keyPem: company.key_pem, certificatePem: company.certificate_pem })

@@ -1,7 +1,7 @@
 // table
 import type { Sources } from './pick.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. Which tags a code takes is the layout's matter.
+// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides which tags a code has.
 
 export const ICMS_SOURCES: Sources = {
   orig: ['icms_origem'],
@@ -51,7 +51,7 @@ export const COFINS_SOURCES: Sources = {
   vCOFINS: ['cofins_valor', 'money'],
 }
 
-/** Without pICMSInter, which has a form of its own. */
+/** Without pICMSInter, which has its own format. */
 export const ICMS_UF_DEST_SOURCES: Sources = {
   vBCUFDest: ['icms_base_calculo_uf_destino', 'money'],
   vBCFCPUFDest: ['fcp_base_calculo_uf_destino', 'money'],
@@ -89,7 +89,7 @@ export const TOTAL_SOURCES: Sources = {
   vTotTrib: ['valor_total_tributos', 'amount'],
 }
 
-/** The parts of IBS and CBS: the group, the tag that follows `p` and `v`, the request's prefix. */
+/** The parts of IBS and CBS: the group, the tag after `p` and `v`, the request's field prefix. */
 export const SPHERES = [
   ['gIBSUF', 'IBSUF', 'ibs_uf'],
   ['gIBSMun', 'IBSMun', 'ibs_mun'],

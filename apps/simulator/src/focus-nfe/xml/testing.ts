@@ -2,7 +2,10 @@ import { XmlDocument } from 'libxml2-wasm'
 import { Judge } from '@talao/fiscal/layout/testing/judge'
 import { readSchema, schemaFile } from '../../../../../test/support/schemas.ts'
 
-/** Throws what the schema finds wrong. `schema` is a pattern under SCHEMAS_DIR/nfe, since packages carry their version in the name. */
+/**
+ * Throws the schema's faults. `schema` is a pattern under SCHEMAS_DIR/nfe, because the package names contain their
+ * version.
+ */
 export function expectValid(xml: string, schema: string): void {
   const file = schemaFile(`nfe/${schema}`)
   const judge = new Judge(file, readSchema(file))
@@ -14,7 +17,7 @@ export function expectValid(xml: string, schema: string): void {
   }
 }
 
-/** The name of a document's outermost element; throws when the text is not well-formed. */
+/** The name of a document's root element. Throws when the text is not well-formed. */
 export function rootOf(xml: string): string {
   const document = XmlDocument.fromString(xml)
   try {

@@ -2,12 +2,12 @@ import type { Credentials } from '@talao/platforms'
 import type { World } from '../../world.ts'
 import type { PulledPlatform } from '../platform.ts'
 
-/** A seller's account at a platform, with the credentials that open it. */
+/** A seller's account at a platform, with its credentials. */
 export type Account = { platform: PulledPlatform; account: string; credentials: Credentials }
 
 type Row = { platform: PulledPlatform; account: string; credentials: string }
 
-/** Makes an account, or gives it other credentials. */
+/** Creates an account, or replaces its credentials. */
 export function saveAccount(world: World, { platform, account, credentials }: Account): void {
   world.db.run(
     `insert into platform_account (platform, account, credentials) values (?, ?, ?)
@@ -22,7 +22,7 @@ export function accountNamed(world: World, platform: PulledPlatform, account: st
   return accountsOf(world, platform).find((one) => one.account === account)
 }
 
-/** The account that these credentials open: every one of them must be there and the same. */
+/** The account that matches all of these credentials. Undefined when none does. */
 export function accountOpenedBy(world: World, platform: PulledPlatform, shown: Credentials): Account | undefined {
   const names = Object.keys(shown) as (keyof Credentials)[]
   return accountsOf(world, platform).find(({ credentials }) =>

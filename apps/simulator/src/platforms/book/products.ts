@@ -12,7 +12,7 @@ export function putProduct(world: World, { platform, account }: Account, product
   )
 }
 
-/** In the order in which they were put there. */
+/** The products in the order of insertion. */
 export function productsOf(world: World, { platform, account }: Account): BookProduct[] {
   return world.db
     .all<{ row: string }>(

@@ -1,7 +1,7 @@
 import { multiplyToCents, decimalFromCents, percentOfCents } from '@talao/fiscal'
 import { z } from 'zod'
 
-/** What became of a sale, in words of no platform. */
+/** Sale statuses, independent of any platform. */
 export const SALE_STATUSES = [
   'pending',
   'overdue',
@@ -26,7 +26,7 @@ const Address = z.strictObject({
   complement: z.string().default(''),
   neighborhood: z.string(),
   city: z.string(),
-  /** The UF, or whatever a foreign country has in its place. */
+  /** The UF, or a foreign state or region. */
   state: z.string(),
   postal_code: z.string(),
 })
@@ -46,7 +46,7 @@ const Partner = z.strictObject({
   amount_cents: Cents,
 })
 
-/** A sale as it is put in the book; what is not said gets a plausible value. */
+/** A sale to store. Omitted fields get a plausible value. */
 export const SaleInput = z
   .strictObject({
     code: z.string().min(1).max(60),
@@ -60,10 +60,10 @@ export const SaleInput = z
       .nullable()
       .default(null),
     price_cents: Cents,
-    /** What the card was charged, interest included; the price when absent. */
+    /** Amount charged to the card, including interest. Defaults to the price. */
     charged_cents: Cents.optional(),
     freight_cents: Cents.default(0),
-    /** What the platform keeps; a tenth when absent. */
+    /** The platform's fee. Defaults to a tenth. */
     fee_cents: Cents.optional(),
     payment_method: z.enum(['credit_card', 'pix', 'boleto']).default('credit_card'),
     installments: z.int().positive().default(1),
@@ -85,7 +85,7 @@ export const SaleInput = z
 export type SaleInput = z.input<typeof SaleInput>
 type Given = z.output<typeof SaleInput>
 
-/** A sale of the book. Instants are ISO 8601; `approved_at` is null until it was paid. */
+/** A stored sale. Instants are ISO 8601; `approved_at` is null until the sale is paid. */
 export type BookSale = Omit<Given, 'charged_cents' | 'fee_cents' | 'created_at' | 'approved_at' | 'updated_at'> & {
   charged_cents: number
   fee_cents: number
@@ -115,13 +115,13 @@ export function wasPaid(status: SaleStatus): boolean {
   return !NEVER_PAID.includes(status)
 }
 
-/** What is left to the producer once the platform and the partners have theirs. */
+/** The producer's share: the price without the platform's fee and the partners' shares. */
 export function producerCents(sale: BookSale): number {
   const partners = [...sale.coproducers, ...sale.affiliates].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   return Math.max(0, sale.price_cents - sale.fee_cents - partners)
 }
 
-/** An amount of the sale in BRL, for platforms that know no other currency. */
+/** An amount of the sale in BRL, for platforms that support no other currency. */
 export function inBrl(sale: BookSale, cents: number): number {
   return sale.exchange_rate === null ? cents : multiplyToCents(sale.exchange_rate, decimalFromCents(cents))
 }

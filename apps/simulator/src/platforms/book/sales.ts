@@ -2,7 +2,7 @@ import type { World } from '../../world.ts'
 import type { Account } from './accounts.ts'
 import { type BookSale, type SaleStatus, wasPaid } from './sale.ts'
 
-/** Both ends belong to it; milliseconds. */
+/** Both ends included; milliseconds. */
 export type Span = { from?: number | undefined; until?: number | undefined }
 export type SaleQuery = {
   created?: Span
@@ -15,7 +15,7 @@ export type SaleQuery = {
 }
 export type Slice = { offset: number; limit: number }
 
-/** Puts a sale in the book, in the place of one of the same code. */
+/** Stores a sale, replacing one with the same code. */
 export function putSale(world: World, { platform, account }: Account, sale: BookSale): void {
   world.db.run(
     `insert or replace into platform_sale
@@ -44,7 +44,7 @@ export function saleByCode(world: World, { platform, account }: Account, code: s
   return row && (JSON.parse(row.row) as BookSale)
 }
 
-/** The sale in another state since `at`; undefined when there is none of this code. */
+/** Sets a sale's status as of `at`. Undefined when there is no sale of this code. */
 export function changeStatus(
   world: World,
   account: Account,
@@ -67,7 +67,7 @@ const WHERE = `platform = ?1 and account = ?2
   and (?9 is null or status in (select value from json_each(?9)))
   and (?10 is null or code = ?10) and (?11 is null or product = ?11) and (?12 is null or email = ?12 collate nocase)`
 
-/** The oldest first. */
+/** Oldest first. */
 export function findSales(
   world: World,
   account: Account,

@@ -1,9 +1,9 @@
 import { SALE_STATUSES, type SaleStatus } from './sale.ts'
 
-/** How a platform calls what became of a sale. */
+/** A platform's name for each sale status. */
 export type StatusWords<Word extends string | number> = Readonly<Record<SaleStatus, Word>>
 
-/** The statuses behind a platform's words; undefined when one of the words is none of them. */
+/** The sale statuses with these platform names. Undefined when a name is unknown. */
 export function statusesCalled<Word extends string | number>(
   words: StatusWords<Word>,
   asked: readonly string[],

@@ -3,9 +3,9 @@ import { nowMs, type World } from '../../world.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { type Account, accountNamed } from './accounts.ts'
 
-/** An access token that lives some seconds of the simulator's clock. */
+/** Issues an access token that is valid for some seconds of the simulator's clock. */
 export function issueToken(world: World, { platform, account }: Account, seconds: number): string {
-  // Percent signs inside, as Hotmart's own: whoever decodes or encodes it again shows a token nobody gave.
+  // Contains percent signs, as Hotmart's tokens do: a client that decodes or encodes it again sends an unknown token.
   const token = encodeURIComponent(`H4sI${randomBytes(48).toString('base64')}+=`)
   world.db.run(
     'insert into platform_token (platform, token, account, expires_at) values (?, ?, ?, ?)',

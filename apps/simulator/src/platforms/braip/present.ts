@@ -3,7 +3,7 @@ import { PRODUCER } from '../identity.ts'
 import { localText } from '../times.ts'
 import { BRAIP_NAMES, BRAIP_PAYMENTS, BRAIP_STATUS } from './status.ts'
 
-/** A row: the body of a delivery without the key. Cents of BRL, the amounts of the sale as text. */
+/** A row of the list: the body of a webhook without the key. Cents of BRL; amounts of the sale as text. */
 export function saleRow(sale: BookSale) {
   const status = BRAIP_STATUS[sale.status]
   return {

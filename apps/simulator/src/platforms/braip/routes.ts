@@ -11,7 +11,7 @@ import { saleQuery } from './sale-query.ts'
 
 const SIZES = { usual: 100, most: 100 }
 
-/** No limit is written anywhere: the number is ours. */
+/** Braip documents no limit, so the number is ours. */
 const BRAIP: House = {
   platform: 'BRAIP',
   requestsPerMinute: 60,
@@ -25,7 +25,7 @@ export function braipRoutes(app: FastifyInstance, world: World): void {
   openHost(app, world, BRAIP, 'ev.braip.com', (host) => {
     host.get('/api/vendas', sales)
     host.get('/api/v1/producers/products', products)
-    // Everything in the simulator is the account's own production.
+    // All products in the simulator are the account's own, so these lists are empty.
     for (const role of ['co-producers', 'affiliates']) {
       host.get(`/api/v1/${role}/products`, (asked) =>
         laravelPage(`/api/v1/${role}/products`, pageOfList([], placeOf(asked))),

@@ -7,7 +7,7 @@ import { BRAIP_STATUS } from './status.ts'
 
 const LONGEST_MONTHS = 6
 
-/** Both dates, at most six months apart, with the time of day. */
+/** Requires both dates, at most six months apart, with the time of day. */
 export function saleQuery(query: Query): SaleQuery {
   const created = spanOf(query, 'date_min', 'date_max')
   const missing = (['date_min', 'date_max'] as const).filter((name) => one(query, name) === undefined)

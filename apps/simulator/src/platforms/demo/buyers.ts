@@ -3,7 +3,7 @@ import type { SaleInput } from '../book/sale.ts'
 
 export type DemoBuyer = SaleInput['buyer']
 
-/** Invented people; the check digits of their documents are right. The cities and postal codes exist. */
+/** Invented buyers with valid check digits in their documents. The cities and postal codes are real. */
 export const BUYERS: readonly DemoBuyer[] = [
   buyer('Marina Teles Queiroz', '30122011066', '11970010001', 'Rua Augusta|1508|Consolação|São Paulo|SP|01304001'),
   buyer('Otávio Brandão Leme', '30223122106', '21970010002', 'Rua do Ouvidor|60|Centro|Rio de Janeiro|RJ|20040030'),
@@ -34,7 +34,7 @@ export const COMPANY: DemoBuyer = buyer(
   'Avenida Paulista|1578|Bela Vista|São Paulo|SP|01310200',
 )
 
-/** Bought with a name and an e-mail, no more. */
+/** A buyer with only a name and an e-mail. */
 export const THIN: DemoBuyer = { name: 'Nádia Cruz', email: 'nadia.cruz@example.com' }
 
 export const ABROAD: DemoBuyer = {

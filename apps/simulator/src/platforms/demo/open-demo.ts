@@ -9,7 +9,7 @@ import type { PulledPlatform } from '../platform.ts'
 import { demoProducts } from './products.ts'
 import { demoSales } from './sales.ts'
 
-/** Makes the demonstration account of a platform the first time somebody speaks to it. */
+/** Creates the demonstration account of a platform on the first request to it. */
 export function openDemo(world: World, platform: PulledPlatform): void {
   if (accountNamed(world, platform, DEMO_ACCOUNT)) return
   const now = world.time.now()

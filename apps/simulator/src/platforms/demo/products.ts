@@ -2,7 +2,7 @@ import type { ProductInput } from '../book/product.ts'
 import { uuidOf } from '../identity.ts'
 import type { PulledPlatform } from '../platform.ts'
 
-/** How each platform writes the ids of products and the codes of sales. */
+/** Format of each platform's product ids and sale codes. */
 const IDS: Readonly<Record<PulledPlatform, { product: (n: number) => string; sale: (n: number) => string }>> = {
   HOTMART: { product: (n) => String(4_062_900 + n), sale: (n) => `HP26000000${two(n)}` },
   EDUZZ: { product: (n) => String(2_400_100 + n), sale: (n) => String(91_000_000 + n) },
@@ -18,7 +18,6 @@ export function demoSaleCode(platform: PulledPlatform, n: number): string {
   return IDS[platform].sale(n)
 }
 
-/** The six products of a demonstration account. */
 export function demoProducts(platform: PulledPlatform): ProductInput[] {
   return PRODUCTS.map((product, index) => ({ ...product, id: IDS[platform].product(index + 1) }))
 }

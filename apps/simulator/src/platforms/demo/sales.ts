@@ -8,13 +8,13 @@ import { demoProducts, demoSaleCode } from './products.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SALES = 25
-/** So that the first is 58 days old and the last one day. */
+/** Makes the first sale 58 days old and the last one day old. */
 const BETWEEN_MS = 2.4 * DAY_MS
-/** After it some platforms call a sale complete; at the others it stays paid. */
+/** After it some platforms call a sale complete. At the others it stays paid. */
 const COMPLETE_AFTER_MS = 30 * DAY_MS
 const CALL_COMPLETE: readonly PulledPlatform[] = ['HOTMART', 'MONETIZZE', 'PREFECTPAY']
 
-/** The sales of a demonstration account: 25 over the last 60 days, the same ones every time but for the days. */
+/** The sales of a demonstration account: 25 over the last 60 days, always the same except for their dates. */
 export function demoSales(platform: PulledPlatform, now: Date): SaleInput[] {
   const products = demoProducts(platform)
   return Array.from({ length: SALES }, (_, index) => {
@@ -49,7 +49,7 @@ function plainSale(platform: PulledPlatform, n: number, { product, buyer, at }: 
   }
 }
 
-/** The sales that are not like the others, by their number. */
+/** Differences of some sales, by their number. */
 const SPECIAL: Readonly<Record<number, (sale: SaleInput) => Partial<SaleInput>>> = {
   4: () => ({ status: 'refunded' }),
   7: () => ({

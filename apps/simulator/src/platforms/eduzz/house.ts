@@ -9,7 +9,10 @@ import { PlatformRefusal } from '../http/refusal.ts'
 
 const TOKEN_SECONDS = 86_400
 
-/** A personal token, or one granted to an application. The limit is what developers tell of the list of sales. */
+/**
+ * Accepts a personal token or an application's token. The limit is the one that developers report for the list of
+ * sales.
+ */
 export const EDUZZ: House = {
   platform: 'EDUZZ',
   requestsPerMinute: 30,

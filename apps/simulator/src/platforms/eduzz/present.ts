@@ -6,7 +6,7 @@ import { EDUZZ_STATUS } from './status.ts'
 
 const METHODS = { credit_card: 'creditCard', pix: 'pix', boleto: 'bankslip' } as const
 
-/** A row of the list: neither document nor address. */
+/** A row of the list, without document and address. */
 export function saleRow(sale: BookSale) {
   const money = (cents: number) => ({ currency: sale.currency, value: majorUnits(cents) })
   return {
@@ -26,7 +26,7 @@ export function saleRow(sale: BookSale) {
   }
 }
 
-/** One sale, with all that is known of who bought. */
+/** One sale with all of the buyer's data. */
 export function fullSale(sale: BookSale) {
   return {
     ...saleRow(sale),
@@ -37,7 +37,7 @@ export function fullSale(sale: BookSale) {
   }
 }
 
-/** What the platform knows of somebody who bought; names as in its deliveries. */
+/** A customer. Field names are those of the webhooks. */
 export function customerRow({ name, email, document, phone, address, country }: BookBuyer) {
   return {
     id: String(numberOf(email)),

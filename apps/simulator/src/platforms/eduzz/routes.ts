@@ -13,7 +13,7 @@ import { EDUZZ_STATUS } from './status.ts'
 
 const SIZES = { usual: 10, most: 100 }
 
-/** Sales by day, customers by e-mail, products. */
+/** Sales by day, customers by e-mail, and products. */
 export function eduzzRoutes(app: FastifyInstance, world: World): void {
   openHost(app, world, EDUZZ, 'api.eduzz.com', (host) => {
     host.get('/myeduzz/v1/sales', sales)

@@ -3,7 +3,7 @@ import { type BookSale, inBrl, producerCents } from '../book/sale.ts'
 import { idOf, PRODUCER } from '../identity.ts'
 import { ucodeOf } from './people.ts'
 
-/** A row of sales/commissions: what each has, in the currency it is paid out in. */
+/** A row of sales/commissions: each share, in the currency of its payout. */
 export function commissionsRow(sale: BookSale) {
   const shares = [
     { source: 'PRODUCER', name: PRODUCER.name, email: PRODUCER.email, cents: producerCents(sale) },

@@ -7,7 +7,7 @@ import { HOTMART_STATUS } from './status.ts'
 
 const METHODS = { credit_card: 'CREDIT_CARD', pix: 'PIX', boleto: 'BILLET' } as const
 
-/** A row of sales/history. Money is called `currency_code` here, unlike in deliveries. */
+/** A row of sales/history. The currency is called `currency_code` here, unlike in webhooks. */
 export function historyRow(sale: BookSale) {
   return {
     product: { name: sale.product.name, id: idOf(sale.product.id) },

@@ -24,7 +24,7 @@ export const HOTMART: House = {
   },
 }
 
-/** Every parameter in the address, and the same two once more in the Basic header. */
+/** Hotmart takes every parameter in the URL, and the client id and secret again in the Basic header. */
 export function hotmartTokens(app: FastifyInstance, world: World): void {
   openHost(app, world, HOTMART, 'api-sec-vlc.hotmart.com', ({ open }) => {
     open.post('/security/oauth/token', (request) => token(world, request))

@@ -20,7 +20,9 @@ export function salesAsked(asked: Asked): CursorPage<BookSale> {
   })
 }
 
-/** The token of a page is base64 of the rows of a page and its number, and carries on with that size. */
+/**
+ * The page token is base64 of the page size and page number. The size in the token wins over the one in the request.
+ */
 export function cursorPage<Row>(
   { world, account, query }: Asked,
   read: (slice: Slice) => { total: number; rows: Row[] },
@@ -55,7 +57,7 @@ function cursorOf(token: string | undefined): Cursor | undefined {
   return { rows: Number(rows), page: Number(page) }
 }
 
-/** Without a transaction and without a status only what is paid for good comes. */
+/** Default filter when the request has neither a transaction nor a status: paid sales only. */
 const USUAL: readonly SaleStatus[] = ['paid', 'completed']
 
 function saleQuery(query: Query): SaleQuery {
@@ -78,7 +80,7 @@ function named(words: string[]): SaleStatus[] {
   return statuses
 }
 
-/** Milliseconds since 1970, and nothing else. */
+/** Accepts only milliseconds since 1970. */
 function instant(query: Query, name: string): number | undefined {
   const text = one(query, name)
   if (text === undefined) return undefined

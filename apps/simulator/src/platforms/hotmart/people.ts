@@ -1,11 +1,11 @@
 import { uuidOf } from '../identity.ts'
 
-/** Hotmart names people by upper-case UUIDs. */
+/** Hotmart identifies users by upper-case UUIDs. */
 export function ucodeOf(email: string): string {
   return uuidOf(`hotmart ${email}`).toUpperCase()
 }
 
-/** States in full, as Hotmart writes them. */
+/** State names in full, as Hotmart writes them. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   BA: 'Bahia',
   CE: 'Ceará',
@@ -19,7 +19,7 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   SP: 'São Paulo',
 }
 
-/** Countries in Portuguese, as Hotmart writes them; the code where the table has no name. */
+/** Country names in Portuguese, as Hotmart writes them. Countries missing here keep their code. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   BR: 'Brasil',
   PT: 'Portugal',

@@ -3,7 +3,7 @@ import { idOf, uuidOf } from '../identity.ts'
 
 const CREATED_AT = Date.UTC(2025, 2, 18, 13)
 
-/** A row of products: without a price, which belongs to the offers. */
+/** A row of products. It has no price, because prices belong to offers. */
 export function productRow(product: BookProduct) {
   return {
     id: idOf(product.id),

@@ -22,7 +22,7 @@ export function hotmartRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** The lists take the same filters, so that they can be joined by transaction. */
+/** All lists take the same filters, so clients can join them by transaction. */
 function sales(asked: Asked, present: (sale: BookSale) => unknown) {
   const { items, page_info } = salesAsked(asked)
   return { items: items.map(present), page_info }

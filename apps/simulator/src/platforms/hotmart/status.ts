@@ -14,7 +14,7 @@ export const HOTMART_STATUS = {
   chargeback: 'CHARGEBACK',
 } as const satisfies StatusWords<string>
 
-/** Words the platform also takes in the filter; none of our sales is in such a state. */
+/** Statuses that the filter also accepts, although no stored sale has them. */
 export const OTHER_STATUSES = [
   'BLOCKED',
   'PRE_ORDER',

@@ -8,7 +8,9 @@ import { bodyFields } from './query.ts'
 
 export type Granted = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
-/** A token for the client_id and client_secret of the body, JSON or form; undefined when they open no account. */
+/**
+ * Issues a token for the client_id and client_secret of the body, JSON or form. Undefined when they match no account.
+ */
 export function grantToken(
   world: World,
   platform: PulledPlatform,

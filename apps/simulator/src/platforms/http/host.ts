@@ -8,27 +8,27 @@ import { type Query, queryOf } from './query.ts'
 import { createAccountLimiter, type Credit } from './rate.ts'
 import { PlatformRefusal } from './refusal.ts'
 
-/** How a platform lets people in, counts them and says no. */
+/** A platform's authentication, rate limit and error format. */
 export type House = {
   platform: PulledPlatform
   requestsPerMinute: number
-  /** Whose account the request shows. Throws PlatformRefusal. */
+  /** The account of the request's credentials. Throws PlatformRefusal. */
   identify(world: World, request: FastifyRequest): Account
   creditHeaders(credit: Credit): Record<string, string>
   errorBody(status: number, text: string): unknown
 }
 
-/** What a call of an account has at hand. */
+/** Context of an authenticated request. */
 export type Asked = { world: World; account: Account; query: Query; request: FastifyRequest }
 export type Host = {
-  /** Calls that an account makes, counted. */
+  /** Routes that need an account and count against its limit. */
   get(path: string, answer: (asked: Asked) => unknown): void
   post(path: string, answer: (asked: Asked) => unknown): void
-  /** Calls that anybody makes, such as for a token. */
+  /** Routes without authentication, such as the one for a token. */
   open: FastifyInstance
 }
 
-/** One host of a platform, under its real name. */
+/** Serves one host of a platform, under its real name. */
 export function openHost(
   app: FastifyInstance,
   world: World,
@@ -58,7 +58,7 @@ export function openHost(
   )
 }
 
-/** The newest headers of the drafts on rate limits. */
+/** Headers of the latest IETF drafts on rate limits. */
 export function rateLimitHeaders({ limit, remaining, resetSeconds }: Credit): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
@@ -67,7 +67,7 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: Credit): Re
   }
 }
 
-/** As Laravel sends them: the wait only when there is one. */
+/** Laravel's headers. The wait is sent only when the limit is exceeded. */
 export function laravelHeaders({ limit, remaining, resetSeconds, exhausted }: Credit): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),
@@ -97,7 +97,7 @@ function sendError(world: World, house: House, error: unknown, reply: FastifyRep
   reply.code(500).send(house.errorBody(500, 'Internal Server Error'))
 }
 
-/** A fault of the plan, in the words of this platform instead of Focus'. */
+/** Answers a planned fault in this platform's format instead of Focus'. */
 function sendPlanned(house: House, { http }: Refusal, reply: FastifyReply): void {
   const seconds = Number(reply.getHeader('rate-limit-reset') ?? 30)
   for (const name of ['rate-limit-remaining', 'rate-limit-reset']) reply.removeHeader(name)

@@ -1,6 +1,6 @@
 import { PlatformRefusal } from './refusal.ts'
 
-/** Several platforms are built on Laravel and answer errors as it does. */
+/** Error body of Laravel, which several platforms are built on. */
 export function laravelError(_status: number, message: string) {
   return { message }
 }
@@ -9,13 +9,13 @@ export function unauthenticated(): PlatformRefusal {
   return new PlatformRefusal(401, { message: 'Unauthenticated.' })
 }
 
-/** 422: every field with what is wrong in it. */
+/** 422 with the error of each field. */
 export function invalidFields(errors: Readonly<Record<string, string>>): PlatformRefusal {
   const named = Object.entries(errors).map(([field, text]) => [field, [text]])
   return new PlatformRefusal(422, { message: 'The given data was invalid.', errors: Object.fromEntries(named) })
 }
 
-/** The page of a list with its addresses, as Laravel's paginator writes it. */
+/** A page in the format of Laravel's paginator, with the page URLs. */
 export function laravelPage<Row>(
   path: string,
   { rows, total, pages, page, size }: { rows: Row[]; total: number; pages: number; page: number; size: number },

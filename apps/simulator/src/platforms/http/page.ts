@@ -7,12 +7,12 @@ import { readKnob } from '../knobs.ts'
 export type Sizes = { usual: number; most: number }
 export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number; size: number }
 
-/** The rows of a page: what was asked within the platform's limit, or what the knob says, whatever was asked. */
+/** Page size: the `page_size` knob if set, else the requested size up to the platform's maximum. */
 export function sizeOf(world: World, { platform }: Account, asked: number | undefined, { usual, most }: Sizes): number {
   return readKnob(world, platform, 'page_size') ?? Math.min(asked ?? usual, most)
 }
 
-/** Pages count from 1; past the last one they are empty. */
+/** Pages count from 1. Pages past the last one are empty. */
 export function pageOfSales(
   world: World,
   account: Account,

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000
 
 export type Credit = { limit: number; remaining: number; resetSeconds: number; exhausted: boolean }
 
-/** Requests a minute of an account, whatever the call; a window starts at its first request. */
+/** Limits an account's requests per minute, over all routes. A window starts at its first request. */
 export function createAccountLimiter(world: World, usual: number) {
   const windows = new Map<string, { from: number; spent: number }>()
   return ({ platform, account }: Account): Credit => {

@@ -1,4 +1,4 @@
-/** An answer of a platform that is not the one asked for, in that platform's own body. */
+/** An error answer of a platform, in that platform's own format. */
 export class PlatformRefusal extends Error {
   readonly status: number
   readonly body: unknown

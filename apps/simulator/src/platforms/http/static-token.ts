@@ -5,7 +5,7 @@ import type { PulledPlatform } from '../platform.ts'
 import { bearerOf } from './bearer.ts'
 import type { PlatformRefusal } from './refusal.ts'
 
-/** The account of a token that the seller copies from a panel and that never runs out. */
+/** Finds the account of a token that the seller copies from the platform's panel and that never expires. */
 export function bySellerToken(platform: PulledPlatform, refusal: () => PlatformRefusal) {
   return (world: World, request: FastifyRequest): Account => {
     const account = accountOpenedBy(world, platform, { auth_token: bearerOf(request) })

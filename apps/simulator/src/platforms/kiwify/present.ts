@@ -4,7 +4,7 @@ import { type BookBuyer, type BookSale, inBrl, producerCents } from '../book/sal
 import { uuidOf } from '../identity.ts'
 import { KIWIFY_STATUS } from './status.ts'
 
-/** A row of the list. Cents, and no address. */
+/** A row of the list, in cents and without the address. */
 export function saleRow(sale: BookSale) {
   return {
     id: sale.code,
@@ -21,7 +21,6 @@ export function saleRow(sale: BookSale) {
   }
 }
 
-/** One sale with all the platform tells of it. */
 export function fullSale(sale: BookSale) {
   const net = inBrl(sale, producerCents(sale))
   return {
@@ -75,7 +74,7 @@ function customerOf({ name, email, document, phone }: BookBuyer) {
   }
 }
 
-/** The key is absent when the checkout did not ask. */
+/** The key is absent when the checkout did not ask for an address. */
 function addressOf({ address }: BookBuyer) {
   if (!address) return {}
   const { postal_code, ...rest } = address

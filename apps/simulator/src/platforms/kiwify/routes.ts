@@ -42,7 +42,7 @@ function product({ world, account, request }: Asked) {
   return productRow(found)
 }
 
-/** `count` is of all pages. */
+/** `count` is the total of all pages. */
 function presented<Row>({ rows, page, size, total }: Page<Row>, present: (row: Row) => unknown) {
   return { pagination: { count: total, page_number: page, page_size: size }, data: rows.map(present) }
 }

@@ -15,7 +15,7 @@ export function placeOf({ world, account, query }: Asked) {
   return { page: count(query, 'page_number') ?? 1, size: sizeOf(world, account, count(query, 'page_size'), SIZES) }
 }
 
-/** Both dates, at most 90 days apart; a day is a UTC day, an end day counts whole. */
+/** Requires both dates, at most 90 days apart. Days are UTC days, and the end day is included whole. */
 export function saleQuery(query: Query): SaleQuery {
   const created = spanOf(query, 'start_date', 'end_date')
   if (!created) throw refused(400, 'start_date and end_date are required')

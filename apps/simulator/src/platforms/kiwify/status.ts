@@ -14,5 +14,5 @@ export const KIWIFY_STATUS = {
   chargeback: 'chargedback',
 } as const satisfies StatusWords<string>
 
-/** Words the platform also takes in the filter; none of our sales is in such a state. */
+/** Statuses that the filter also accepts, although no stored sale has them. */
 export const OTHER_STATUSES = ['approved', 'authorized', 'pending', 'pending_refund', 'processing']

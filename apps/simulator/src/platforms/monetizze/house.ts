@@ -8,10 +8,10 @@ import { PlatformRefusal } from '../http/refusal.ts'
 import { readKnob } from '../knobs.ts'
 import { localText } from '../times.ts'
 
-/** Clients of the API tell that a token lives a quarter of an hour. */
+/** Clients of the API report that a token is valid for a quarter of an hour. */
 const TOKEN_SECONDS = 900
 
-/** No limit is written anywhere: the number is ours. */
+/** Monetizze documents no limit, so the number is ours. */
 export const MONETIZZE: House = {
   platform: 'MONETIZZE',
   requestsPerMinute: 60,
@@ -29,7 +29,7 @@ export function refused(status: number, text: string): PlatformRefusal {
   return new PlatformRefusal(status, MONETIZZE.errorBody(status, text))
 }
 
-/** The account's key, in a header, becomes a token of some minutes. */
+/** Exchanges the account's key, sent in a header, for a short-lived token. */
 export function monetizzeToken(world: World, request: FastifyRequest) {
   const account = accountOpenedBy(world, 'MONETIZZE', { auth_token: headerOf(request, 'x_consumer_key') })
   if (!account) throw refused(401, 'X_CONSUMER_KEY inválida')

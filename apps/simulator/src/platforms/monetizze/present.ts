@@ -7,7 +7,7 @@ import { MONETIZZE_NAMES, MONETIZZE_STATUS } from './status.ts'
 const METHODS = { credit_card: 'Cartão de crédito', pix: 'Pix', boleto: 'Boleto' } as const
 const NO_TIME = '0000-00-00 00:00:00'
 
-/** A transaction: the same objects as in the postback, everything as text. */
+/** A transaction: the same objects as in the webhook, with all values as text. */
 export function transactionRow(sale: BookSale, key: string) {
   const status = MONETIZZE_STATUS[sale.status]
   const name = MONETIZZE_NAMES[status]
@@ -81,7 +81,7 @@ function sharesOf(sale: BookSale) {
   ]
 }
 
-/** What was not asked is an empty text. */
+/** Data that the checkout did not ask for is an empty text. */
 function buyerOf({ buyer }: BookSale) {
   const { address } = buyer
   return {

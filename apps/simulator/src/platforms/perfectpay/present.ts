@@ -6,7 +6,7 @@ import { PERFECTPAY_STATUS } from './status.ts'
 
 const CURRENCIES: Readonly<Record<string, number>> = { BRL: 1, USD: 2, EUR: 3 }
 
-/** A row: thinner than a delivery, and with the buyer in a list. */
+/** A row of the list. It has fewer fields than a webhook, and the buyer is in a list. */
 export function saleRow(sale: BookSale) {
   return {
     transaction_token: sale.code,

@@ -14,7 +14,7 @@ import { PERFECTPAY_STATUS } from './status.ts'
 
 const SIZES = { usual: 100, most: 100 }
 
-/** No limit is written anywhere: the number is ours. */
+/** PerfectPay documents no limit, so the number is ours. */
 const PERFECTPAY: House = {
   platform: 'PREFECTPAY',
   requestsPerMinute: 60,
@@ -23,7 +23,7 @@ const PERFECTPAY: House = {
   identify: bySellerToken('PREFECTPAY', unauthenticated),
 }
 
-/** Sales are asked for by POST, filters and page in the body. */
+/** Sales are queried by POST, with filters and page in the body. */
 export function perfectpayRoutes(app: FastifyInstance, world: World): void {
   openHost(app, world, PERFECTPAY, 'app.perfectpay.com.br', (host) => host.post('/api/v1/sales/get', sales))
 }
@@ -58,7 +58,7 @@ function saleQuery(fields: Fields): SaleQuery {
   }
 }
 
-/** Days, both or none. */
+/** Days; either both or neither. */
 function spanOf(fields: Fields, first: string, last: string): Span | undefined {
   const [start, end] = [text(fields, first), text(fields, last)]
   if (start === undefined && end === undefined) return undefined

@@ -10,7 +10,7 @@ export type Bulletin = {
   tipoBoletim: string
 }
 
-/** What the closing bulletin is called: the first word is today's, the other was until a few years ago. */
+/** Names of the closing bulletin: today's name, and the one used until a few years ago. */
 export const CLOSINGS = ['Fechamento', 'Fechamento PTAX'] as const
 export type Closing = (typeof CLOSINGS)[number]
 
@@ -25,7 +25,7 @@ const HOURS = [
 
 export type Asking = { currency: string; start: string; end: string; closing: Closing; now: Date }
 
-/** The bulletins of the days from `start` to `end` that are out at `now`, in their order. Five a business day. */
+/** The bulletins of the days from `start` to `end` published by `now`, in order. Five per business day. */
 export function bulletinsOf({ currency, start, end, closing, now }: Asking): Bulletin[] {
   return daysOf(start, end)
     .filter(isBusinessDay)

@@ -3,7 +3,7 @@ import { PlatformRefusal } from '../http/refusal.ts'
 
 export type Row = Readonly<Record<string, string | number>>
 
-/** A function of the service with its arguments: `Nome(a=@a,b='x')`, where @a is a parameter of the address. */
+/** Parses a function call of the service: `Nome(a=@a,b='x')`, where @a is a query parameter. */
 export function callOf(path: string, query: Query): { name: string; args: Record<string, string> } {
   const [, name = path, inside = ''] = /^(\w+)\((.*)\)$/.exec(path) ?? []
   const args = inside
@@ -13,7 +13,7 @@ export function callOf(path: string, query: Query): { name: string; args: Record
   return { name, args: Object.fromEntries(args) }
 }
 
-/** $filter (of one equality), $orderby, $skip, $top and $select, in the order in which OData applies them. */
+/** Applies $filter (one equality), $orderby, $skip, $top and $select, in the order that OData defines. */
 export function shape(rows: readonly Row[], query: Query): Row[] {
   const format = one(query, '$format') ?? 'json'
   if (format !== 'json') throw badCall(`$format=${format} não é servido aqui: use json`)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Quotes in hundred-thousandths of BRL, the precision of the official ones. */
 export type Quote = { buy: number; sell: number }
 
-/** Roughly what a unit costs, in hundred-thousandths of BRL; buyer and seller are `spread` apart. */
+/** Approximate price of a unit, in hundred-thousandths of BRL. Buying and selling rates differ by `spread`. */
 const CURRENCIES: Readonly<Record<string, { base: number; spread: number; name: string; type: 'A' | 'B' }>> = {
   USD: { base: 542_000, spread: 60, name: 'Dólar dos Estados Unidos', type: 'A' },
   EUR: { base: 627_000, spread: 130, name: 'Euro', type: 'B' },
@@ -20,7 +20,7 @@ export const CURRENCY_LIST = Object.entries(CURRENCIES).map(([simbolo, { name, t
   tipoMoeda: type,
 }))
 
-/** National holidays on fixed days; without them and on weekends there is no bulletin. */
+/** National holidays with a fixed date. There are no bulletins on them or on weekends. */
 const HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
 
 export function isBusinessDay(day: string): boolean {
@@ -28,7 +28,7 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(day.slice(5))
 }
 
-/** Invented, and the same for the same day and hour: a slow wave of 3 % with a jitter of half a percent. */
+/** An invented quote, always the same for a day and hour: a slow wave of 3 % with a jitter of half a percent. */
 export function quoteOf(currency: string, day: string, hour: number): Quote | undefined {
   const known = CURRENCIES[currency]
   if (!known) return undefined
@@ -39,7 +39,7 @@ export function quoteOf(currency: string, day: string, hour: number): Quote | un
   return { buy: sell - known.spread, sell }
 }
 
-/** A number in [0, 1) of a text. */
+/** A number in [0, 1) derived from the text. */
 function noise(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 4_294_967_296
 }

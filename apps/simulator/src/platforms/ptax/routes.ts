@@ -52,14 +52,14 @@ function between(world: World, currency = '', first = '', last = '') {
   return bulletinsOf({ currency, start, end, closing: readClosing(world), now: world.time.now() })
 }
 
-/** The dollar's own resource tells one rate a day and neither parity nor kind. */
+/** The dollar's own resource has one rate per day, and neither parity nor bulletin type. */
 function closings(world: World, first: string | undefined, last: string | undefined): Row[] {
   return between(world, 'USD', first, last)
     .filter(({ tipoBoletim }) => tipoBoletim.startsWith('Fechamento'))
     .map(({ cotacaoCompra, cotacaoVenda, dataHoraCotacao }) => ({ cotacaoCompra, cotacaoVenda, dataHoraCotacao }))
 }
 
-/** Days travel as MM-DD-YYYY. */
+/** Days are written as MM-DD-YYYY. */
 function dayOf(text: string): string {
   const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`

@@ -2,7 +2,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../sim
 import type { SaleInput } from '../book/sale.ts'
 import type { PulledPlatform } from '../platform.ts'
 
-/** The day on which the tests' clock stands still. */
+/** The fixed time of the tests' clock. */
 export const NOW = new Date('2026-11-20T13:00:00Z')
 export const ACCOUNT = 'escola'
 
@@ -10,13 +10,13 @@ export type Json = Record<string, unknown>
 export type Answer = { status: number; headers: Headers; body: Json }
 export type Bench = {
   simulator: Simulator
-  /** A call of a platform at its real address. */
+  /** Requests a platform at its real address. */
   ask(address: string, init?: RequestInit): Promise<Answer>
-  /** A call of /_simulador, with the account token. */
+  /** Requests a path under /_simulador, with the account token. */
   control(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** A simulator with a standing clock. */
+/** A simulator with a fixed clock. */
 export async function openBench(settings: SimulatorOptions['settings'] = {}): Promise<Bench> {
   const clock = { now: () => NOW }
   const simulator = await startSimulator({ clock, automatic: false, seed: 'plataformas', settings })
@@ -35,7 +35,7 @@ export async function openBench(settings: SimulatorOptions['settings'] = {}): Pr
   }
 }
 
-/** An account of its own with `codes.length` sales, one a day from the first of October 2026 at noon in São Paulo. */
+/** Creates an account with `codes.length` sales, one a day from the first of October 2026 at noon in São Paulo. */
 export function stock(simulator: Simulator, platform: PulledPlatform, codes: readonly string[]): SaleInput[] {
   const sales = codes.map((code, index) => saleOf(code, index))
   simulator.platforms.addSales(platform, sales, ACCOUNT)
@@ -68,7 +68,7 @@ export function saleOf(code: string, daysLater = 0, changes: Partial<SaleInput> 
   }
 }
 
-/** What stands at a path of an answer, such as `sales.data.0.id`. */
+/** The value at a path of an answer, such as `sales.data.0.id`. */
 export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
     if (typeof value !== 'object' || value === null) return undefined
@@ -76,13 +76,13 @@ export function at(body: unknown, path: string): unknown {
   }, body)
 }
 
-/** One field of every row of a list of the answer. */
+/** One field of every row of a list in the answer. */
 export function column(body: unknown, list: string, field: string): unknown[] {
   const rows = at(body, list)
   return Array.isArray(rows) ? rows.map((row) => at(row, field)) : []
 }
 
-/** Walks pages until `next` says there are no more, and gathers a field of their rows. */
+/** Fetches pages until `next` is undefined, and collects a field of their rows. */
 export async function gather(
   first: string,
   step: (address: string) => Promise<{ found: unknown[]; next: string | undefined }>,

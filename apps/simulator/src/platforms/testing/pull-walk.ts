@@ -18,14 +18,17 @@ export type Walked = {
   products: PulledProduct[]
   unread: string[]
   requests: number
-  /** How often the platform said to come back later. */
+  /** How often the platform asked the client to come back later. */
   pauses: number
 }
 
-/** More than any walk over the tests' sales takes: one that goes on is going in a circle. */
+/** No import of the tests' sales needs this many requests, so reaching it means an endless loop. */
 const MOST_REQUESTS = 400
 
-/** Asks a platform of the simulator as the product does, with the demonstration's credentials, to the end of the walk. */
+/**
+ * Imports past sales from a simulated platform as the product does, with the demonstration's credentials, to the last
+ * page.
+ */
 export async function walkDemo(bench: Bench, platform: PulledPlatform, ask: PullAsk): Promise<Walked> {
   const pull = pullOf(platform)
   const credentials = DEMO_CREDENTIALS[platform]
@@ -51,20 +54,20 @@ export async function walkDemo(bench: Bench, platform: PulledPlatform, ask: Pull
     walked.products.push(...page.products)
     walked.unread.push(...page.unread)
     walked.requests += 1
-    // Between two steps it is text in a database.
+    // The product stores the cursor as text in a database between two steps.
     cursor = JSON.parse(JSON.stringify(page.next)) as PullCursor | null
   }
   return walked
 }
 
-/** How the product asks a platform; every one of the simulator can be asked. */
+/** The product's import of a platform. Throws an Error when it has none. */
 export function pullOf(platform: PulledPlatform): Pull {
   const pull = platformOf(platform)?.pull
   if (!pull) throw new Error(`${platform} cannot be asked for past sales`)
   return pull
 }
 
-/** How long the platform wants to be left alone; undefined when it answered. */
+/** Seconds that the platform asks the client to wait. Undefined when it answered. */
 function pauseOf(read: () => unknown): number | undefined {
   try {
     read()

@@ -8,7 +8,7 @@ import { statusOf } from './status.ts'
 const METHODS = { credit_card: 'credit_card', pix: 'pix', boleto: 'bank_slip' } as const
 const UNTOLD = 'Não Informado'
 
-/** A row of the history: the body of a delivery. Cents of BRL; no other currency is known here. */
+/** A row of the history: the body of a webhook. Cents of BRL; Ticto supports no other currency. */
 export function orderRow(sale: BookSale, token: string) {
   const hash = `TPC${numberOf(sale.code)}`
   return {
@@ -109,7 +109,7 @@ function customerOf(buyer: BookBuyer) {
   }
 }
 
-/** Where none was asked the platform writes one of its own, and says so. */
+/** When the checkout asked for no address, Ticto writes a fixed one and marks it with `is_mock`. */
 function addressOf({ address, country }: BookBuyer) {
   const place = address ?? FIXED
   return {

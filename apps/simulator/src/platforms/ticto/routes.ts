@@ -17,7 +17,7 @@ import { statusesFor } from './status.ts'
 const SIZES = { usual: 20, most: 20 }
 const TOKEN_SECONDS = 3_600
 
-/** No limit is written anywhere: the number is ours. */
+/** Ticto documents no limit, so the number is ours. */
 const TICTO: House = {
   platform: 'TICTO',
   requestsPerMinute: 60,

@@ -16,14 +16,14 @@ const WORDS = {
   chargeback: 'chargeback',
 } as const satisfies StatusWords<string>
 
-/** The words of a row; a payment that is waited for is called by its method. */
+/** The status text of a row. Pending payments have a text per payment method. */
 export function statusOf({ status, payment_method }: BookSale): string {
   if (status === 'pending' && payment_method === 'pix') return 'pix_created'
   if (status === 'pending' && payment_method === 'boleto') return 'bank_slip_created'
   return WORDS[status]
 }
 
-/** The filter also takes the words of the panel. */
+/** The filter also accepts the status names of Ticto's panel. */
 const PANEL: Readonly<Record<string, string>> = {
   paid: 'authorized',
   'waiting payment': 'waiting_payment',

@@ -20,7 +20,7 @@ const STATUS = {
   chargeback: 'Cancelado',
 } as const satisfies StatusWords<string>
 
-/** An order. Every amount is in BRL; times are Brasília's, without a zone. */
+/** An order. All amounts are in BRL; times are Brasília time without an offset. */
 export function orderRow(sale: BookSale) {
   const total = inBrl(sale, sale.charged_cents)
   return {
@@ -54,7 +54,7 @@ export function orderRow(sale: BookSale) {
   }
 }
 
-/** The price is text for people. */
+/** The price is formatted text. */
 export function productRow({ id, name, price_cents, active }: BookProduct) {
   return {
     produto_id: idOf(id),

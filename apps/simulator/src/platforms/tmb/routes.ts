@@ -13,7 +13,7 @@ import { orderRow, productRow } from './present.ts'
 const SIZES = { usual: 7, most: 100 }
 const LONGEST_DAYS = 60
 
-/** No rate is written anywhere: the number is ours. */
+/** TMB documents no limit, so the number is ours. */
 const TMB: House = {
   platform: 'TMB',
   requestsPerMinute: 60,
@@ -44,7 +44,7 @@ function order({ world, account, query }: Asked) {
   return orderRow(sale)
 }
 
-/** Both dates or none; more than 60 days between them is refused. */
+/** Either both dates or neither; refused when they are more than 60 days apart. */
 function saleQuery(query: Query): SaleQuery {
   const product = one(query, 'produto_id')
   const [start, end] = [one(query, 'data_inicio'), one(query, 'data_final')]

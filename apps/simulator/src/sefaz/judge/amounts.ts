@@ -2,15 +2,15 @@ import { centsFromDecimal, type InfNfe } from '@talao/fiscal'
 
 export type Item = InfNfe['det'][number]
 
-/** The amounts that stand in an item and again in the totals. */
+/** Amounts that items and totals have in common. */
 export type Amount = 'vBC' | 'vICMS' | 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vIPI' | 'vPIS' | 'vCOFINS' | 'vOutro'
 
-/** Cents of a money text; an absent one counts as zero, as the authority's sums do. */
+/** Cents of a money text. An absent one counts as zero, as in the authority's sums. */
 export function cents(value: string | undefined): number {
   return centsFromDecimal(value ?? '0') ?? 0
 }
 
-/** The one group inside ICMS, whatever its name: its tags as far as they are there. */
+/** The tags of the single group inside ICMS, whatever its name. */
 export function icmsOf({ imposto }: Item): IcmsTags {
   const [group] = Object.values<IcmsTags | undefined>(imposto.ICMS ?? {})
   return group ?? {}

@@ -22,8 +22,8 @@ export function certificateRefusal(
 }
 
 /**
- * What the authority finds wrong in the seal of a document, given as its own text. `issuer` is the CNPJ whose base must
- * have signed; empty where a person issues.
+ * Checks the signature of a document, given as its own XML. `issuer` is the CNPJ whose base must have signed; empty
+ * when the issuer has a CPF.
  */
 export function sealRefusal(raw: string, signedElement: SignedElement, issuer: string, now: Date): Sefaz | undefined {
   const verdict = verifySignature(raw, { signedElement, allow: ['rsa-sha1'] })
@@ -33,7 +33,7 @@ export function sealRefusal(raw: string, signedElement: SignedElement, issuer: s
   return certificateRefusal('signer', certificate, now) ?? (isOwn ? undefined : said('213'))
 }
 
-/** What is not named here is a signature of another pattern, 298. */
+/** Any other fault means a signature of another standard, 298. */
 const SEAL_CODES: Partial<Record<SealRefusal, string>> = {
   assinatura_conteudo_alterado: '297',
   assinatura_invalida: '297',

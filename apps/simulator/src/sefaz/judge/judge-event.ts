@@ -20,7 +20,7 @@ import { sentinelsInXml } from './sentinels.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** What is asked of any event before the note it is about is looked at. */
+/** Checks of any event that do not need its note. */
 export function eventRefusal(world: World, call: Call, raw: string, event: NfeEventBody): Sefaz | undefined {
   const author = event.CNPJ ?? event.CPF ?? ''
   const now = world.time.now()
@@ -44,7 +44,7 @@ function placeRefusal({ authorizer }: Call, { cOrgao, chNFe, tpEvento }: NfeEven
   return uf && cOrgao === chNFe.slice(0, 2) && serves(authorizer, uf) ? undefined : said('250')
 }
 
-/** What is asked of a cancellation or a letter, in the light of its note. Undefined: it may be registered. */
+/** Checks a cancellation or carta de correção against its note. Undefined when it may be registered. */
 export function noteEventRefusal(world: World, note: IssuedDocument, event: NfeEventBody): Sefaz | undefined {
   const sequence = Number(event.nSeqEvento)
   const { nfe } = readNfe(note.xml)
@@ -60,7 +60,10 @@ export function noteEventRefusal(world: World, note: IssuedDocument, event: NfeE
   return sentinelsInXml(nfe).refuseCancel ? said('219') : undefined
 }
 
-/** dhRecbto and dhEvento are told in whole seconds. A note of contingency is older than its authorisation, and so may its events be. */
+/**
+ * dhRecbto and dhEvento have whole seconds. A contingency note is issued before its authorisation, so its events may be
+ * older too.
+ */
 function isBeforeAuthorisation({ dhEvento }: NfeEventBody, { chave, decided_at }: IssuedDocument): boolean {
   const isNormal = parseChaveDeAcesso(chave)?.emissionType === 1
   return isNormal && Date.parse(dhEvento) < Math.floor(decided_at / 1000) * 1000
@@ -72,7 +75,7 @@ function letterRefusal(world: World, note: IssuedDocument, sequence: number): Se
   return nowMs(world) - note.decided_at > CORRECTION_LIMITS.hours * HOUR_MS ? said('596') : undefined
 }
 
-/** 135 within the legal window, 155 behind it where the authoriser still takes it, else 501. */
+/** 135 within the legal deadline, 155 after it while the authoriser still accepts late cancellations, else 501. */
 export function cancelVerdict(world: World, note: IssuedDocument): Sefaz {
   const uf = ufOfCode(Number(note.chave.slice(0, 2))) ?? 'SP'
   const window = cancelWindow(new Date(note.decided_at), uf)

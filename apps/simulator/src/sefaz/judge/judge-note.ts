@@ -12,7 +12,7 @@ import { sentinelsInXml } from './sentinels.ts'
 
 export type Arrival = { authorizer: string; environment: Environment }
 
-/** What the authority decides about a note whose schema is right, in the order of the manual. */
+/** Decides a note that fits the schema. The checks are in the order of the manual. */
 export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
   const receivedAt = world.time.now()
   const { cStat, denied, alerts } = sentinelsInXml(nfe)
@@ -46,7 +46,7 @@ function normalRefusal(emission: string): Sefaz | undefined {
   return ['6', '7'].includes(emission) ? said('570') : undefined
 }
 
-/** The same key again, another key under the same number, or a number that was declared void. */
+/** Refuses a known key, another key with a used number, and a number declared void (inutilizado). */
 function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sefaz | undefined {
   const chave = nfe.Id.slice('NFe'.length)
   const known = documentByKey(world, environment, chave)
@@ -63,13 +63,13 @@ function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sef
 const WAITING = 'select receipt from sefaz_waiting where environment = ? and chave = ?'
 const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
 
-/** A note issued under EPEC follows its summary. Fonte: NT 2014.001. */
+/** A note issued under EPEC needs a registered EPEC. Fonte: NT 2014.001. */
 function epecRefusal(world: World, environment: Environment, { Id, ide }: InfNfe): Sefaz | undefined {
   if (ide.tpEmis !== '4') return undefined
   return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : said('468')
 }
 
-/** An issuer that the state's register calls not enabled. Whom the register does not know, it does not judge. */
+/** Refuses an issuer that the UF's registry marks as not enabled. An issuer unknown to the registry passes. */
 function issuerRefusal(world: World, { emit }: InfNfe): Sefaz | undefined {
   const row = world.db.one<{ situation: number }>(
     'select situation from sefaz_taxpayer where uf = ? and cnpj = ?',

@@ -1,7 +1,7 @@
 import { checkDigit, type InfNfe } from '@talao/fiscal'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 
-/** Whether Id, key and fields say the same. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
+/** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
 export function keyRefusal({ Id, ide, emit }: InfNfe): Sefaz | undefined {
   const chave = Id.slice('NFe'.length)
   const body = [

@@ -8,7 +8,7 @@ import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
 
 export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: Sefaz }
 
-/** A note as it was sent, held against the schema of its emission day: elements, values, and their order. */
+/** Parses a note and checks it against the schema of its emission day: elements, values, and their order. */
 export function readNote(raw: string): ReadNote {
   const read = parsed(raw)
   if (!read) return refuse(said('225', ' [NFe]'))
@@ -33,7 +33,7 @@ function parsed(raw: string) {
   }
 }
 
-/** The layout keeps no order: what it would write must be what came. */
+/** The parsed object has no order, so compare the note with what the layout would write. */
 function isInOrder(raw: string, nfe: InfNfe): boolean {
   const root = readXml(raw)
   const infNFe = child(root, 'infNFe')

@@ -41,7 +41,7 @@ function withoutIe(uf: string, { icms }: { icms: boolean }): (nfe: InfNfe) => vo
   }
 }
 
-/** For each rule of the reform a note that breaks it, and the day. */
+/** For each rule of the reform, a note that breaks it. */
 export const REFORM_CASES: readonly (readonly [code: string, when: string, nfe: InfNfe])[] = [
   ['166', 'an issuer without IE has an authoriser of its state', noteWith(IMMUNE, withoutIe('SP', { icms: false }))],
   ['161', 'an issuer without IE writes ICMS', noteWith(IMMUNE, withoutIe('RJ', { icms: true }))],

@@ -6,7 +6,10 @@ import type { Rule } from './rules.ts'
 const NT_2025 = 'NT 2025.002 v1.51'
 const NT_2026 = 'NT 2026.007 v1.10'
 
-/** The authority's rules for IBS and CBS, restated independently of the product's tables. An absent group breaks no rule. */
+/**
+ * The authority's rules for IBS and CBS, restated independently of the product's tables. An absent group breaks no
+ * rule.
+ */
 export const REFORM_RULES: readonly Rule[] = [
   rule('166', `${NT_2026}, C17-11`, (nfe) => isWithoutIe(nfe) && OWN_AUTHORISER.has(nfe.emit.enderEmit.UF)),
   rule('161', `${NT_2026}, N01-10`, (nfe) => isWithoutIe(nfe) && nfe.det.some(hasIcms)),
@@ -32,7 +35,7 @@ const RATES: Record<string, Partial<Record<'IBSUF' | 'IBSMun' | 'CBS', number>>>
   2028: { IBSUF: 0.05, IBSMun: 0.05 },
 }
 
-/** A return has the rates of its original note. */
+/** A return keeps the rates of its original note. */
 function isOtherRate(rate: string | undefined, { ide }: InfNfe, tax: 'IBSUF' | 'IBSMun' | 'CBS'): boolean {
   if (rate === undefined || ide.finNFe === '4') return false
   const rates = RATES[ide.dhEmi.slice(0, 4)]

@@ -33,7 +33,7 @@ const NUMBERING = {
   emissionType: '1',
 } as const
 
-/** The code of the first broken rule, as the authority answers. */
+/** The code of the first broken rule. */
 function verdict(changes: Fields, environment: Environment = 'homologacao'): string | undefined {
   const composed = composeNote(submissionOf(note(changes), COMPANY, environment, NOW), {
     ...NUMBERING,

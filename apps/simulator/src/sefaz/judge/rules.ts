@@ -14,10 +14,13 @@ import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
 
-/** A note as it lies before the authority, whatever road it came by. */
+/** A note under judgement, through the Focus gateway or sent straight to SEFAZ. */
 export type Case = { nfe: InfNfe; receivedAt: Date }
 
-/** One reason to reject. `broken` answers true, or the item's number when one item is at fault. Texts: cstat.ts. */
+/**
+ * One reason for rejection. `broken` returns true, or the item number when a single item is at fault. The texts are in
+ * cstat.ts.
+ */
 export type Rule = { code: string; source: string; broken: (note: Case) => boolean | number }
 
 const MOC = 'MOC 7.0, anexo I'
@@ -25,15 +28,15 @@ const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR F
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Asked as soon as a note arrives, before its number is looked up. */
+/** Checked as soon as a note arrives, before its number is looked up. */
 export const ARRIVAL_RULES: readonly Rule[] = [
-  // Beyond are the authority's own issuers, persons with a CPF, and a contingency that is over.
+  // Higher séries belong to notes issued by the authority itself, persons with a CPF, and a past contingency.
   rule('266', `${MOC}, B07`, ({ nfe }) => Number(nfe.ide.serie) > LAST_OWN_SERIE),
   rule('703', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) > receivedAt.getTime() + 5 * MINUTE_MS),
   rule('228', MOC, ({ nfe, receivedAt }) => emittedAt(nfe) < receivedAt.getTime() - 30 * DAY_MS),
 ]
 
-/** Asked in this order; the first that is broken is the answer, as at the authority. */
+/** Checked in this order. As at the authority, the first broken rule is the answer. */
 export const RULES: readonly Rule[] = [
   // identification
   rule('771', MOC, ({ nfe }) => nfe.ide.idDest === '2' && buyerUf(nfe) === 'EX'),
@@ -96,7 +99,7 @@ export const RULES: readonly Rule[] = [
   eachItem('528', MOC, (item) => isWrongIcms(item)),
   eachItem('806', 'NT 2015.003', (item) => WITH_ST.has(icmsCode(item)) && !item.prod.CEST),
   eachItem('695', MOC, ({ imposto }, nfe) => imposto.ICMSUFDest !== undefined && !isSharedIcms(nfe)),
-  // Exceptions 10 and 12 of the rule: nothing taxed, and issuers of the Simples Nacional.
+  // Exceptions 10 and 12 of the rule: untaxed items, and issuers of the Simples Nacional.
   eachItem(
     '694',
     MOC,
@@ -125,7 +128,7 @@ export const RULES: readonly Rule[] = [
   rule('866', `${MOC}, YA03-20`, ({ nfe }) => paid(nfe) > cents(nfe.total.ICMSTot.vNF) && cents(nfe.pag.vTroco) === 0),
 ]
 
-/** The authority's answer to the first rule that a note breaks; undefined when it breaks none. */
+/** The authority's answer to the first broken rule. Undefined when none is broken. */
 export function firstBroken(rules: readonly Rule[], note: Case): Sefaz | undefined {
   for (const { code, broken } of rules) {
     const found = broken(note)
@@ -134,15 +137,15 @@ export function firstBroken(rules: readonly Rule[], note: Case): Sefaz | undefin
   return undefined
 }
 
-/** UFs that take no buyer "isento" of state registration. Fonte: NT 2025.001 v1.03, E16a-30. */
+/** UFs that accept no buyer marked as exempt ("isento") from state registration. Fonte: NT 2025.001 v1.03, E16a-30. */
 const NO_EXEMPT_TAXPAYERS = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '))
 const WITH_ST = new Set(['10', '30', '60', '70', '201', '202', '203', '500'])
 const UNTAXED = new Set(['40', '41', '103', '300', '400'])
-/** Of fuel, for every regime. */
+/** Single-phase taxation of fuel, allowed in every regime. */
 const SINGLE_PHASE = new Set(['02', '15', '53', '61'])
-/** What an MEI writes where it has no NCM to tell, within its state alone. */
+/** NCM of a MEI for goods without one. Allowed only within its state. */
 const NO_NCM = '00000000'
-/** With CSOSN 900; with 102 it is a sale, and of 300 and 400 the note says nothing. */
+/** CFOPs of a MEI with CSOSN 900. CSOSN 102 allows only sales, and for 300 and 400 the NT sets no CFOP. */
 const OTHERS_OF_MEI = new Set(
   '1202 1501 1503 1504 1505 1506 1553 1904 2202 2501 2503 2504 2505 2506 2553 2904 5202 5501 5502 5504 5505 5551 5904 5933 6202 6501 6502 6504 6505 6551 6904 6933'.split(
     ' ',
@@ -163,7 +166,7 @@ function total(code: string, source: string, tag: Amount & keyof InfNfe['total']
   return rule(code, source, ({ nfe }) => cents(nfe.total.ICMSTot[tag]) !== sumOf(nfe, tag))
 }
 
-/** In the head until 2026-11-15, since then only in the items. */
+/** Until 2026-11-15 the header names the original note, since then only the items do. */
 function namesWhatItUndoes({ ide, det }: InfNfe): boolean {
   if (ide.dhEmi.slice(0, 10) < '2026-11-16') return (ide.NFref ?? []).length > 0
   const isInHead = (ide.NFref ?? []).some(({ refNFe }) => refNFe !== undefined)
@@ -198,7 +201,7 @@ function isInPerson(nfe: InfNfe): boolean {
   return ['1', '5'].includes(nfe.ide.indPres)
 }
 
-/** By internet, by telephone, delivered at home, or otherwise not in person. */
+/** By internet, by telephone, home delivery, or otherwise not in person. */
 function isDistant(nfe: InfNfe): boolean {
   return ['2', '3', '4', '9'].includes(nfe.ide.indPres)
 }
@@ -207,7 +210,7 @@ function isSale(nfe: InfNfe): boolean {
   return nfe.ide.tpNF === '1' && nfe.ide.finNFe === '1'
 }
 
-/** The rules of the MEI leave out what goes abroad. */
+/** The rules for MEI do not apply to exports. */
 function isOfMei(nfe: InfNfe): boolean {
   return nfe.emit.CRT === '4' && !isExport(nfe)
 }
@@ -223,18 +226,18 @@ function isIncompleteNcm(ncm: string, nfe: InfNfe): boolean {
   return ncm.length === 2 && ncm !== '00'
 }
 
-/** Exceptions 1, 2 and 4 of E16a-30: ST on some item, and operations that are exempt, immune or untaxed. */
+/** Exceptions 1, 2 and 4 of E16a-30: notes with ST on some item, and exempt, immune or untaxed operations. */
 function isTaxedWithoutSt(nfe: InfNfe): boolean {
   const codes = nfe.det.map(icmsCode)
   return codes.some((code) => !UNTAXED.has(code)) && !codes.some((code) => WITH_ST.has(code))
 }
 
-/** CRT 1 and 4 write CSOSN. CRT 2 is in the Simples Nacional too and yet writes CST. */
+/** CRT 1 and 4 use CSOSN. CRT 2 is also in the Simples Nacional but uses CST. */
 function isSimples(nfe: InfNfe): boolean {
   return ['1', '4'].includes(nfe.emit.CRT)
 }
 
-/** ICMS shared between two UFs (EC 87/2015): to another UF, a final consumer who is no taxpayer. */
+/** ICMS shared between two UFs (EC 87/2015): a sale to a final consumer in another UF who is no ICMS taxpayer. */
 function isSharedIcms(nfe: InfNfe): boolean {
   return nfe.ide.idDest === '2' && isNonTaxpayer(nfe) && nfe.ide.indFinal === '1'
 }
@@ -283,7 +286,7 @@ function paid(nfe: InfNfe): number {
   return nfe.pag.detPag.reduce((carry, { vPag }) => carry + cents(vPag), 0)
 }
 
-/** Adjustments and returns, nothing to pay (90) and payment afterwards (91). */
+/** Adjustments, returns, nothing to pay (90) and deferred payment (91). */
 function isWithoutPayment(nfe: InfNfe): boolean {
   return ['3', '4'].includes(nfe.ide.finNFe) || nfe.pag.detPag.some(({ tPag }) => ['90', '91'].includes(tPag))
 }

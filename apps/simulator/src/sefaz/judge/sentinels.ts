@@ -1,19 +1,19 @@
 import type { InfNfe } from '@talao/fiscal'
 
-/** What a note asks the simulator to do with it, by words in its free text. The README lists them. */
+/** Control texts in the free text of a note. The README lists them. */
 export type Sentinels = {
   cStat: string | undefined
   denied: boolean
-  /** Seconds the authority takes. */
+  /** Seconds the authority takes to answer. */
   slowSeconds: number | undefined
   limbo: boolean
   contingency: boolean
   refuseCancel: boolean
-  /** Codes of the alerts of its authorisation (120), at most five. */
+  /** Alert codes of the authorisation (120), at most five. */
   alerts: readonly string[]
 }
 
-/** `names` are the texts that may be "REJEITAR 778" and nothing else. */
+/** `names` are the texts in which "REJEITAR 778" alone also counts. */
 export function readSentinels(texts: readonly string[], names: readonly string[]): Sentinels {
   const free = texts.join('\n')
   const slow = /\[sim:lento=([0-9]{1,6})\]/.exec(free)?.[1]
@@ -28,7 +28,7 @@ export function readSentinels(texts: readonly string[], names: readonly string[]
   }
 }
 
-/** The words of a note that came as XML. */
+/** Reads the control texts from a note in XML. */
 export function sentinelsInXml({ infAdic, dest, det }: InfNfe): Sentinels {
   const complement = dest?.enderDest?.xCpl
   const texts = [
@@ -43,7 +43,7 @@ export function sentinelsInXml({ infAdic, dest, det }: InfNfe): Sentinels {
   )
 }
 
-/** A buyer called "REJEITAR 778". In homologation the name is a fixed sentence, so there the complement of the address says it. */
+/** A buyer named "REJEITAR 778". In homologação the name is a fixed text, so the address complement counts as well. */
 function refusedName(names: readonly string[]): string | undefined {
   return names.map((name) => /^REJEITAR ([0-9]{3,4})$/.exec(name)?.[1]).find((code) => code !== undefined)
 }

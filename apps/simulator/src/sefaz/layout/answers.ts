@@ -18,7 +18,7 @@ import {
   VERSION,
 } from '@talao/fiscal/nfe/layout/types'
 
-/** Documents and their answers (protNFe, procEventoNFe, retEvento) follow behind these rows, as they were written before. */
+/** Documents and their answers (protNFe, procEventoNFe, retEvento) are appended after these rows as text, unchanged. */
 
 const NOTE_HEAD = [
   attribute('versao', '1', LAYOUT_VERSION, 'Versão'),

@@ -5,18 +5,21 @@ import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 
 export const APPLICATION = 'SIM_TALAO'
 
-/** An answer by its layout, and behind its last row what was written before: protocols, events. */
+/** Writes an answer by its layout, and appends already written XML (protocols, events) after its last row. */
 export function writeAnswer<V extends object>(layout: Layout<V>, value: V, ...behind: readonly string[]): string {
   const end = `</${layout.root}>`
   return `${writeCanonical(layout, value).slice(0, -end.length)}${behind.join('')}${end}`
 }
 
-/** What stands in an element of another name than the layout's own: `protNFe` around `infProt`. */
+/** Wraps a layout's content in an element of another name: `protNFe` around `infProt`. */
 export function wrap<V extends object>(name: string, versao: string, layout: Layout<V>, value: V): string {
   return `<${name} versao="${versao}">${writeLayout(layout, value)}</${name}>`
 }
 
-/** The authority's answer about one note. Alerts end it in pairs of cMsg and xMsg, an order that the layout table cannot express. */
+/**
+ * Writes the authority's answer about one note. Alerts come last, as pairs of cMsg and xMsg, an order that the layout
+ * table cannot express.
+ */
 export function writeProtocol(answer: InfProt, alerts: readonly AuthorityAlert[] = []): string {
   const pairs = alerts.map(({ code, text }) => `<cMsg>${code}</cMsg><xMsg>${text}</xMsg>`)
   return wrap('protNFe', '4.00', INF_PROT, answer).replace('</infProt>', `${pairs.join('')}</infProt>`)

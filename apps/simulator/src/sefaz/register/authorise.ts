@@ -10,7 +10,7 @@ import { APPLICATION, writeProtocol } from '../layout/write.ts'
 import { saleCodeOf } from './sale-code.ts'
 import { enterDocument } from './store.ts'
 
-/** Judges a note and, where its number is used up by the verdict, writes it into the book. Answers protNFe. */
+/** Decides a note, and registers it when the verdict uses up its number. Returns protNFe. */
 export function decideNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): string {
   const verdict = judgeNote(world, arrival, raw, nfe)
   const isDenied = DENIALS.includes(verdict.code)
@@ -36,7 +36,7 @@ export function decideNote(world: World, arrival: Arrival, raw: string, nfe: Inf
   return answer
 }
 
-/** A refusal carries no protocol. */
+/** A rejection has no protocol. */
 function protNfe(world: World, raw: string, nfe: InfNfe, verdict: Sefaz, protocol?: string): string {
   const answer: InfProt = {
     tpAmb: nfe.ide.tpAmb,

@@ -12,7 +12,10 @@ export type Registered = { verdict: Sefaz; protocol: string }
 type Sent = { raw: string; event: NfeEventBody }
 type Answer = (registered: Registered) => string
 
-/** Writes an event down and answers it, or says why not. `answer` makes the retEvento that is kept with it. */
+/**
+ * Registers an event and returns its retEvento, or the refusal. `answer` writes the retEvento that is stored with the
+ * event.
+ */
 export function enterEventOrRefuse(world: World, call: Call, sent: Sent, answer: Answer): string | Sefaz {
   const refusal = eventRefusal(world, call, sent.raw, sent.event)
   if (refusal) return refusal
@@ -41,7 +44,7 @@ function enterNoteEvent(world: World, call: Call, { raw, event }: Sent, answer: 
   return retEvento
 }
 
-/** A note that its seller may print before its own authoriser has heard of it. Fonte: NT 2014.001. */
+/** Registers an EPEC: it lets the seller print the note before the UF's authoriser receives it. Fonte: NT 2014.001. */
 function enterEpec(world: World, { environment }: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
   const key = parseChaveDeAcesso(event.chNFe)
   if (!key || key.emissionType !== 4) return said('484')
@@ -71,7 +74,7 @@ function enterEpec(world: World, { environment }: Call, { raw, event }: Sent, an
 }
 
 const HOUR_MS = 3_600_000
-/** Within which the note itself has to follow. */
+/** The note itself must follow within this time. */
 const EPEC_HOURS = 168
 
 function protocolFor(world: World, { chNFe }: NfeEventBody): string {

@@ -15,7 +15,7 @@ export type Lot = {
   answers: string | null
 }
 
-/** Keeps notes for later; `afterMs` null means that nothing will ever come of them. Answers the receipt. */
+/** Stores notes to be decided after `afterMs`; null means never. Returns the receipt. */
 export function receiveLot(
   world: World,
   { authorizer, environment }: Call,
@@ -40,7 +40,7 @@ export function receiveLot(
   })
 }
 
-/** The receipt's notes, decided one by one as they lie in the lot. */
+/** Decides the notes of a lot one by one, in their order. */
 export function decideLot(world: World, id: number): void {
   world.db.transaction(() => {
     const lot = world.db.one<Lot>('select * from sefaz_lot where id = ?', id)

@@ -1,8 +1,8 @@
 import type { InfNfe } from '@talao/fiscal'
 
 /**
- * Which sale a note is about, as far as the note tells: the order number (xPed), else the code behind the word "Venda" in the
- * complementary information. Two valid documents with one code are a sale that was issued twice.
+ * The code of a note's sale: the order number (xPed), else the code after the word "Venda" in the complementary
+ * information. Null when there is none. Two valid documents with one code mean a sale that was issued twice.
  */
 export function saleCodeOf({ compra, det, infAdic }: InfNfe): string | null {
   const [first] = det

@@ -2,11 +2,11 @@ import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { Environment, NumberRange, World } from '../../world.ts'
 
-/** Whose numbers these are. The authority keeps one book for all roads that lead to it. */
+/** A number series. Each series is shared by all gateways. */
 export type Series = { cnpj: string; environment: Environment; serie: number }
 export type Range = { first: number; last: number }
 
-/** The document that has this number, if any. */
+/** The document with this number, if any. */
 export function holderOf(
   world: World,
   { cnpj, environment, serie }: Series,
@@ -32,7 +32,7 @@ export function isVoided(world: World, { cnpj, environment, serie }: Series, num
   return found !== undefined
 }
 
-/** 0 where none was used, of all or within a range. */
+/** The highest used number, over all or within a range. 0 when there is none. */
 export function highestNumber(world: World, { cnpj, environment, serie }: Series, within: NumberRange = EVERY): number {
   const used = world.db.one<{ top: number }>(
     `select coalesce(max(numero), 0) top from document
@@ -51,7 +51,7 @@ const EVERY: NumberRange = { first: 1, last: 999_999_999 }
 const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07
 
-/** Why these numbers cannot be declared void. */
+/** The reason to refuse the inutilização of these numbers, if any. */
 export function rangeRefusal(world: World, series: Series, { first, last }: Range): Sefaz | undefined {
   if (series.serie > LAST_OWN_SERIE) return said('266')
   if (last - first >= MAX_NUMBERS) return said('201')

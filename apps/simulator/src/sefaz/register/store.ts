@@ -4,7 +4,7 @@ import type { Range, Series } from './series.ts'
 
 type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>
 
-/** Writes a number into the book. The database refuses a number or a key that is there already. */
+/** Registers a document and its number. Throws when the number or the key is already registered. */
 export function enterDocument(world: World, entry: Entry): number {
   return world.db.run(
     `insert into document (note_id, company_id, cnpj, environment, serie, numero, chave, status, superseded, protocol, sale,
@@ -25,18 +25,18 @@ export function enterDocument(world: World, entry: Entry): number {
   ).lastId
 }
 
-/** A key says nothing of its environment: each has its own book. */
+/** A key does not show its environment, and each environment has its own register. */
 export function documentByKey(world: World, environment: Environment, chave: string): IssuedDocument | undefined {
   const where = 'environment = ? and chave = ?'
   return world.db.one<IssuedDocument>(`select * from document where ${where}`, environment, chave)
 }
 
-/** All that happened to a document, in the order in which it happened. */
+/** All events of a document, in the order of registration. */
 export function allEventsOf(world: World, document: IssuedDocument): NoteEvent[] {
   return world.db.all<NoteEvent>('select * from event where document_id = ? order by id', document.id)
 }
 
-/** Writes an event down; a cancelled document is marked. */
+/** Registers an event, and marks a cancelled document. */
 export function enterEvent(
   world: World,
   document: IssuedDocument,
@@ -74,7 +74,7 @@ export function enterVoidRange(world: World, entry: VoidEntry): number {
   ).lastId
 }
 
-/** The summary that went ahead of a note, as it was registered. */
+/** The registered EPEC of a note. */
 export function epecByKey(world: World, environment: Environment, chave: string): { xml: string } | undefined {
   const where = 'environment = ? and chave = ?'
   return world.db.one<{ xml: string }>(`select xml from sefaz_epec where ${where}`, environment, chave)

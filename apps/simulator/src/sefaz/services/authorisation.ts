@@ -11,7 +11,10 @@ import { decideNote } from '../register/authorise.ts'
 import { receiveLot } from '../register/lot.ts'
 import { rawElements } from '../soap/raw.ts'
 
-/** NFeAutorizacao4: one note is decided at once; several, or one that asks for time, get a receipt. */
+/**
+ * NFeAutorizacao4: a single note is decided at once. Several notes, or one with `[sim:lento=…]` or `[sim:limbo]`, get a
+ * receipt.
+ */
 export const AUTHORISATION: ServiceParts = { refuse, serve }
 
 function refuse(world: World, call: Call, verdict: Sefaz): string {
@@ -36,7 +39,7 @@ const MOST_NOTES = 50
 
 type Lot = { notes: { raw: string; nfe: InfNfe }[] }
 
-/** The notes of a lot, or why it goes no further. Fonte: NT 2025.001 (452, 764). */
+/** The notes of a lot, or the refusal of the lot. Fonte: NT 2025.001 (452, 764). */
 function readLot({ root, payload }: Call): Lot | Sefaz {
   const notes = rawElements(payload, 'NFe')
   const [, synchronous] = [childText(root, 'idLote'), childText(root, 'indSinc')]

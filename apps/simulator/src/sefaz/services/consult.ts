@@ -14,7 +14,7 @@ import { rawElements, withoutDeclaration } from '../soap/raw.ts'
 import { countConsult } from '../state/consumption.ts'
 import { readRequest } from './request.ts'
 
-/** NFeConsultaProtocolo4: how a note stands, by its key, with its protocol and all its events. */
+/** NFeConsultaProtocolo4: the status of a note by its key, with its protocol and all its events. */
 export const CONSULT_SERVICE: ServiceParts = { refuse, serve }
 
 function refuse(world: World, call: Call, verdict: Sefaz): string {
@@ -51,7 +51,7 @@ function present(world: World, call: Call, document: IssuedDocument): string {
   return writeAnswer(RET_CONSULT, head, protNfe, ...events)
 }
 
-/** 101 once cancelled; else what the note was told when it came. */
+/** 101 once cancelled, else the code of the note's original answer. */
 function standing({ status }: IssuedDocument, protNfe: string): Sefaz {
   if (status === 'cancelado') return said('101')
   return said(/<cStat>([0-9]+)</.exec(protNfe)?.[1] ?? '100')

@@ -13,7 +13,7 @@ import { APPLICATION, wrap, writeAnswer } from '../layout/write.ts'
 import { enterEventOrRefuse, type Registered } from '../register/event.ts'
 import { rawElements } from '../soap/raw.ts'
 
-/** NFeRecepcaoEvento4: letters of correction and cancellations at the UF, EPEC at the national environment. */
+/** NFeRecepcaoEvento4: cartas de correção and cancellations at the UF, EPEC at the Ambiente Nacional. */
 export const EVENT_SERVICE: ServiceParts = { refuse: (_world, call, verdict) => answerOf(call, verdict, []), serve }
 
 const MOST_EVENTS = 20
@@ -54,7 +54,7 @@ function bodyOf(call: Call): string {
   return String(codeOfUf(ufOf(call) ?? UF_NAMES.find((uf) => uf === call.authorizer) ?? 'RS'))
 }
 
-/** retEvento of one event. One that is registered was answered once and for all: these very words are kept. */
+/** The retEvento of one event. The answer to a registered event is stored with it. */
 function answerEvent(world: World, call: Call, raw: string): string {
   const event = readEvent(raw)
   if ('code' in event) return retEvento(world, call, event)

@@ -8,7 +8,7 @@ import { writeAnswer } from '../layout/write.ts'
 import { lotByReceipt } from '../register/lot.ts'
 import { readRequest } from './request.ts'
 
-/** NFeRetAutorizacao4: 105 while a lot waits, then 104 with one protocol a note. */
+/** NFeRetAutorizacao4: 105 while a lot is pending, then 104 with one protocol per note. */
 export const RECEIPT_SERVICE: ServiceParts = { refuse, serve }
 
 function refuse(world: World, call: Call, verdict: Sefaz): string {

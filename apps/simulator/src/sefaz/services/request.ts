@@ -6,7 +6,7 @@ import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { World } from '../../world.ts'
 import { type Call, tpAmbOf } from '../call.ts'
 
-/** The message by its layout, or the refusal: 215 with the element, 252 for the other environment. */
+/** Parses the message by its layout, or refuses it: 215 with the element, 252 for the other environment. */
 export function readRequest<V extends object>(
   world: World,
   call: Call,

@@ -8,7 +8,7 @@ import { STATUS } from '../layout/requests.ts'
 import { writeAnswer } from '../layout/write.ts'
 import { readRequest } from './request.ts'
 
-/** NFeStatusServico4. That it is stopped, or SVC not switched on, has been said at the gate. */
+/** NFeStatusServico4. A paused or stopped authoriser and an inactive SVC were already refused by `gateRefusal`. */
 export const STATUS_SERVICE: ServiceParts = { refuse, serve }
 
 function refuse(world: World, call: Call, verdict: Sefaz): string {

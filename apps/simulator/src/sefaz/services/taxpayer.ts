@@ -12,7 +12,7 @@ import { APPLICATION, writeAnswer } from '../layout/write.ts'
 import { type Taxpayer, taxpayersOf } from '../state/taxpayers.ts'
 import { readRequest } from './request.ts'
 
-/** CadConsultaCadastro4: who is enrolled in a UF, by IE, CNPJ or CPF. */
+/** CadConsultaCadastro4: the taxpayers enrolled in a UF, by IE, CNPJ or CPF. */
 export const TAXPAYER_SERVICE: ServiceParts = {
   refuse: (world, call, verdict) => answerOf(world, call, verdict, []),
   serve,
@@ -51,7 +51,7 @@ function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxp
   })
 }
 
-/** With what the open registers know of the same company, where they do. */
+/** Adds the public registries' data of the same company, if known. */
 function lineOf(world: World, { uf, ie, cnpj, name, situation }: Taxpayer) {
   const company = registeredCompany(world, cnpj)
   return {

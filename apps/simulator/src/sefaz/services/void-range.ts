@@ -19,7 +19,7 @@ import { writeLayout } from '@talao/fiscal/layout/write'
 import { rangeRefusal } from '../register/series.ts'
 import { enterVoidRange } from '../register/store.ts'
 
-/** NFeInutilizacao4: numbers that will never be used. */
+/** NFeInutilizacao4: declares numbers as never used. */
 export const VOID_SERVICE: ServiceParts = { refuse, serve }
 
 function refuse(world: World, call: Call, verdict: Sefaz): string {

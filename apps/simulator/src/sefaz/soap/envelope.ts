@@ -10,7 +10,7 @@ import type { Service } from '../authorizers.ts'
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
 export const SOAP_TYPE = 'application/soap+xml; charset=utf-8'
 
-/** A message that never reaches the service: the envelope itself is wrong. */
+/** A message with an invalid envelope, which never reaches the service. */
 export class SoapFault extends Error {
   readonly http: number
   readonly code: 'Sender' | 'Receiver' | 'VersionMismatch'
@@ -29,13 +29,13 @@ export class SoapFault extends Error {
   }
 }
 
-/** What stood in a message: its text, byte for byte, because what is signed in it must not be written again. */
+/** The content of a message, byte for byte, because rewriting it would break the signatures inside. */
 export type Message = { payload: string; unreadable?: Sefaz }
 
 /**
- * Reads what was sent to a service. Of an area of data that cannot be read nothing is kept but the refusal: 402 no UTF-8, 416 no gzip
- * in base64, 214 too large once unpacked. Throws SoapFault where the envelope itself is wrong.
- * Fonte: MOC 7.0, padrões de comunicação; NFeAutorizacao4, nfeAutorizacaoLoteZip.
+ * Reads a request to a service. When the data area cannot be read, only the refusal is returned: 402 not UTF-8, 416 not
+ * gzip in base64, 214 too large once unpacked. Throws SoapFault when the envelope itself is invalid. Fonte: MOC 7.0,
+ * padrões de comunicação; NFeAutorizacao4, nfeAutorizacaoLoteZip.
  */
 export function readEnvelope(service: Service, contentType: string | undefined, body: Buffer): Message {
   if (!/^application\/soap\+xml\s*(;|$)/i.test(contentType ?? '')) {
@@ -58,7 +58,7 @@ const PLAIN = 'nfeDadosMsg'
 const PACKED = 'nfeDadosMsgZip'
 const LIMIT_BYTES = 10 * 1024 * 1024
 
-/** The message is the first and only element of the body, so its text runs to the last tag that closes its name. */
+/** The message is the only element of the body, so its content ends at the last closing tag of its name. */
 function insideOf(text: string, body: XmlElement | undefined, message: XmlElement): string {
   const opening = body && new RegExp(`${openingTag(body)}\\s*${openingTag(message)}`).exec(text)
   const begin = opening ? opening.index + opening[0].length : 0
@@ -110,7 +110,7 @@ function rootOf(body: string): XmlElement {
   }
 }
 
-/** The body of a SOAP 1.2 envelope, and the one element in it. */
+/** The body of a SOAP 1.2 envelope and its only element. */
 function partsOf(root: XmlElement): { body: XmlElement | undefined; message: XmlElement | undefined } {
   if (root.name !== 'Envelope') throw new SoapFault(400, 'Sender', 'not a SOAP envelope')
   if (root.namespace !== SOAP) throw new SoapFault(400, 'VersionMismatch', `expected ${SOAP}, found ${root.namespace}`)

@@ -1,8 +1,8 @@
 import { NFE_NAMESPACE } from '@talao/fiscal'
 
 /**
- * The elements of that name as they were sent, each able to stand alone. They do not nest. A namespace that was inherited is
- * written into the tag, which leaves the canonical form, and so the signature, as it was.
+ * The elements of this name as they were sent, each as a standalone document. They must not nest. An inherited
+ * namespace is written into the tag; this keeps the canonical form, and so the signature.
  */
 export function rawElements(xml: string, name: string): string[] {
   const found = xml.match(new RegExp(`<${name}[\\s>][\\s\\S]*?</${name}\\s*>`, 'g')) ?? []

@@ -1,13 +1,16 @@
 import { AUTHORIZERS } from '../authorizers.ts'
 import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
 
-/** paused answers 108, stopped 109, unreachable drops the line. */
+/** paused answers 108, stopped answers 109, unreachable drops the connection. */
 export const AUTHORIZER_STATES = ['operating', 'paused', 'stopped', 'unreachable'] as const
 export type AuthorizerState = {
   state: (typeof AUTHORIZER_STATES)[number]
-  /** Whether this authoriser has switched its contingency on. */
+  /** Whether this authoriser has activated its contingency (SVC). */
   svc: boolean
-  /** How long behind the legal window it still accepts a cancellation, answering 155. No UF's figure could be confirmed. */
+  /**
+   * For how long after the legal deadline it still accepts a cancellation, answering 155. No UF's real figure could be
+   * confirmed.
+   */
   lateCancelHours: number
 }
 export type AuthorizerWish = { authorizer: string; environment?: Environment | undefined } & {
@@ -23,7 +26,7 @@ export function authorizerState(world: World, authorizer: string, environment: E
   return { state: row?.state ?? 'operating', svc: row?.svc === 1, lateCancelHours: row?.late ?? 0 }
 }
 
-/** What is not named stays as it was; without an environment, both change. Throws a RangeError for an unknown name. */
+/** Changes only the given fields; without an environment, in both. Throws a RangeError for an unknown name. */
 export function setAuthorizer(world: World, { authorizer, environment, ...wish }: AuthorizerWish): void {
   if (!AUTHORIZERS.includes(authorizer)) throw new RangeError(`autorizador desconhecido: ${authorizer}`)
   for (const place of environment ? [environment] : ENVIRONMENTS) {

@@ -1,7 +1,7 @@
 import { type Environment, nowMs, type World } from '../../world.ts'
 import type { Service } from '../authorizers.ts'
 
-/** Consults of one key within an hour, and how long whoever exceeds them is shut out. Fonte: NT 2018.002. */
+/** Allowed queries of one key per hour. A client that exceeds them is blocked for an hour. Fonte: NT 2018.002. */
 const MOST_CONSULTS = 10
 const HOUR_MS = 3_600_000
 
@@ -13,7 +13,7 @@ export function isBlocked(world: World, { cnpj, environment, service }: User): b
   return world.db.one(`select 1 from sefaz_block where ${where}`, ...values) !== undefined
 }
 
-/** Counts a consult of a key; true when it was one too many, and from then on for an hour nothing is answered. */
+/** Counts a query of a key. True when it exceeds the limit; the client is then blocked for an hour. */
 export function countConsult(world: World, user: User, chave: string): boolean {
   const { cnpj, environment, service } = user
   const now = nowMs(world)

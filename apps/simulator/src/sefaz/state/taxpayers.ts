@@ -3,7 +3,7 @@ import { text } from '../../focus-nfe/fields.ts'
 import { registeredCompany } from '../../lookups/company.ts'
 import type { World } from '../../world.ts'
 
-/** A line of a UF's register. `situation` 1 is enabled, 0 is not. */
+/** A row of a UF's taxpayer registry. `situation` is 1 when enabled, 0 when not. */
 export type Taxpayer = { uf: string; cnpj: string; ie: string; name: string; situation: 0 | 1 }
 
 export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Taxpayer): void {
@@ -19,7 +19,7 @@ export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Tax
 
 type Asked = { IE?: string | undefined; CNPJ?: string | undefined }
 
-/** Who was enrolled by hand, else the company that the simulated gateway knows, else what the open registers tell of one. */
+/** The rows set by `setTaxpayer`, else the gateway's company, else the company of the public registries. */
 export function taxpayersOf(world: World, uf: string, { IE, CNPJ }: Asked): Taxpayer[] {
   const where = 'uf = ? and (ie = ? or cnpj = ?)'
   const enrolled = world.db.all<Taxpayer>(

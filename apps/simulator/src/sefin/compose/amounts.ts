@@ -4,10 +4,13 @@ import { ISS_FIXED_REGIMES } from '@talao/fiscal/tax/service/iss-taxation'
 import { centsOf } from '../cents.ts'
 import { type City, issRateOf } from '../city.ts'
 
-/** What the authority computes from a DPS; cents. `iss` is 0 where no rate is applied. */
+/** The amounts that the authority computes from a DPS, in cents. `iss` is 0 when no rate applies. */
 export type Amounts = { values: InfNfse['valores']; iss: number; net: number }
 
-/** Base, rate, ISS, what is withheld and the net value. Every rounding is half even. Fonte: leiaute NFS-e 1.01, TCValoresNFSe. */
+/**
+ * Computes base, rate, ISS, withheld taxes and net value. All rounding is half even. Fonte: leiaute NFS-e 1.01,
+ * TCValoresNFSe.
+ */
 export function amountsOf(dps: InfDps, incidence: City | null): Amounts {
   const { trib, vDescCondIncond: discounts, vServPrest } = dps.valores
   const service = centsOf(vServPrest.vServ)
@@ -36,7 +39,7 @@ export function amountsOf(dps: InfDps, incidence: City | null): Amounts {
 
 type Part<Written> = { cents: number; written: Partial<Written> }
 
-/** vDR as it was sent; a percentage or documents become vCalcDR. */
+/** Uses vDR as sent. A percentage or documents become vCalcDR. */
 function deductionOf({ valores: { vDedRed } }: InfDps, service: number): Part<Amounts['values']> {
   if (!vDedRed) return { cents: 0, written: {} }
   if (vDedRed.vDR !== undefined) return { cents: centsOf(vDedRed.vDR), written: {} }
@@ -59,7 +62,10 @@ function benefitOf({ valores }: InfDps, before: number): Part<Amounts['values']>
     : { cents: centsOf(BM.vRedBCBM), written: { tpBM: '3' } }
 }
 
-/** The rate on the DPS, else the city's own. None within the Simples, for an MEI, a fixed regime, or where no ISS is due. */
+/**
+ * The rate on the DPS, else the city's. Undefined within the Simples, for a MEI, in a fixed regime, or when no ISS is
+ * due.
+ */
 function appliedRate({ prest: { regTrib }, serv, valores }: InfDps, incidence: City | null): string | undefined {
   const { tribISSQN, pAliq } = valores.trib.tribMun
   if (tribISSQN !== '1' || !incidence) return undefined

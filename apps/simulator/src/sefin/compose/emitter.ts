@@ -6,8 +6,8 @@ import type { World } from '../../world.ts'
 import { cepOfUf } from '../judge/cep-of-uf.ts'
 
 /**
- * The emitter as the register of the Receita knows it: the certificate's name and, where a company of that CNPJ is known to the
- * simulator, its address; an invented one of the city otherwise.
+ * The emitter as in the Receita's registry: the name in the certificate, and the address of the simulator's company
+ * with that CNPJ. For other companies the address is invented, in the emitting city.
  */
 export function emitterOf(world: World, { prest, cLocEmi }: InfDps, name: string): InfNfse['emit'] {
   const uf = municipalityByIbge(cLocEmi)?.uf ?? 'SP'

@@ -10,7 +10,7 @@ import type { Amounts } from './amounts.ts'
 
 type IbsCbs = NonNullable<InfNfse['IBSCBS']>
 
-/** The group the authority answers when the DPS declares one. Fonte: NT 004 v2.0; TCRTCIBSCBS. */
+/** The group that the authority adds when the DPS declares IBS and CBS. Fonte: NT 004 v2.0; TCRTCIBSCBS. */
 export function ibsCbsOf(dps: InfDps, { iss, net }: Amounts): Pick<InfNfse, 'IBSCBS'> {
   const rates = inForce(IBS_CBS_RATES, dps.dCompet)
   if (!dps.IBSCBS || !rates) return {}
@@ -39,7 +39,10 @@ export function ibsCbsOf(dps: InfDps, { iss, net }: Amounts): Pick<InfNfse, 'IBS
   return { IBSCBS: { ...placeOf(dps), valores, totCIBS } }
 }
 
-/** The law has not set the CBS of 2027 yet; an estimate of the Ministry of Finance, for the simulation alone. */
+/**
+ * The law has not set the CBS rate of 2027 yet. This is an estimate of the Ministry of Finance, only for the
+ * simulation.
+ */
 const CBS_UNTIL_IT_IS_SET = '8.80'
 
 /** vServ − vDescIncond − vCalcReeRepRes − vISSQN − vPIS − vCOFINS (from 2027 without the last two). */

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { centsOf } from '../cents.ts'
 import { NORMAL, openBook } from '../testing.ts'
 
-/** Percent of the service: mostly lawful, sometimes too much. */
+/** Percent of the service amount: mostly lawful, sometimes too high. */
 const share = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }))
 const amounts = fc
   .record({

@@ -18,12 +18,12 @@ export const AUTHORITY_PROGRAM = 'SefinNac_Sim_1.0'
 export type NfseParts = {
   dps: InfDps
   emit: InfNfse['emit']
-  /** To which the ISS is due; null when it is due to none. */
+  /** The city to which the ISS is due. Null when it is due to none. */
   incidence: City | null
   number: number
-  /** nDFSe, of the whole authority. */
+  /** nDFSe, one sequence for the whole authority. */
   sequence: number
-  /** The 9 digits the authority draws. */
+  /** The authority's 9 random digits. */
   code: string
   at: Date
 }

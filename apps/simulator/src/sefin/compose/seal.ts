@@ -10,14 +10,14 @@ type Whole<V extends object> = {
   root: string
   layout: Layout<V>
   value: V & { Id: string }
-  /** The document it answers, byte for byte as it was sent and signed. */
+  /** The document that is answered, byte for byte as it was sent and signed. */
   inside: { tag: string; xml: string }
   key: SealKey
 }
 
 /**
- * What the authority hands out: its own element around the document it was sent, signed. The sender's bytes stay as they
- * were, so that his signature still holds inside.
+ * Signs the authority's element around the document that was sent. The sender's bytes are unchanged, so the inner
+ * signature stays valid.
  */
 export function sealAnswer<V extends object>({ root, layout, value, inside, key }: Whole<V>): string {
   const written = writeLayout(layout, value)
@@ -38,7 +38,7 @@ export function sealAnswer<V extends object>({ root, layout, value, inside, key 
   return `${open}${around}${signature}</${root}>`
 }
 
-/** Declaration, byte order mark and blanks around a document taken away: what may stand inside another. */
+/** Removes declaration, byte order mark and surrounding whitespace, so that the document can be nested in another. */
 export function bareDocument(xml: string): string {
   return xml
     .replace(/^\uFEFF/, '')

@@ -5,7 +5,7 @@ import { type EventBody, recordOwnEvent } from './own.ts'
 const AGENT = '52998224725'
 const WHY = 'Decidido pela prefeitura depois de conferir a nota'
 
-/** What a city does to a note by itself, and how its event says so. */
+/** The acts of a city on a note, with the body of their events. */
 const ACTS = {
   '105104': {
     e105104: {
@@ -33,7 +33,7 @@ const ACTS = {
 export type CityAct = keyof typeof ACTS
 export const CITY_ACTS = Object.keys(ACTS) as [CityAct, ...CityAct[]]
 
-/** The ADN alone distributes it: who never reads the ADN does not learn of it. */
+/** Registers an act of the city. Only the ADN distributes it, so Sefin does not return it. */
 export function actOfCity(world: World, nfse: RegisteredNfse, type: CityAct): RegisteredEvent {
   return world.db.transaction(() => recordOwnEvent(world, nfse, { type, body: ACTS[type], onlyAdn: true }))
 }

@@ -6,14 +6,14 @@ import type { RegisteredEvent, RegisteredNfse } from '../book.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { recordEvent } from './record.ts'
 
-/** The group of one event, as its layout names it. */
+/** The group of one event, named as in its layout. */
 export type EventBody = Partial<
   Omit<InfPedReg, 'Id' | 'tpAmb' | 'verAplic' | 'dhEvento' | 'CNPJAutor' | 'CPFAutor' | 'chNFSe'>
 >
 
 type Own = { type: string; body: EventBody; author?: string; onlyAdn: boolean }
 
-/** An event nobody sent: the authority or a city makes it, and signs the request as well. */
+/** Registers an event that the authority or a city makes itself. The authority also signs the request. */
 export function recordOwnEvent(
   world: World,
   nfse: RegisteredNfse,

@@ -19,11 +19,11 @@ export type ToRecord = {
   request: InfPedReg
   /** The signed <pedRegEvento>. */
   xml: string
-  /** The city's own act: at the ADN it appears, at Sefin it does not. */
+  /** The city's own act: visible at the ADN, not at Sefin. */
   onlyAdn: boolean
 }
 
-/** Writes an event down, signs it and distributes it. */
+/** Signs, stores and distributes an event. */
 export function recordEvent(
   world: World,
   nfse: RegisteredNfse,

@@ -3,7 +3,7 @@ import type { World } from '../../world.ts'
 import { nfseByKey, type RegisteredNfse } from '../book.ts'
 import { recordOwnEvent } from './own.ts'
 
-/** A DPS that replaces a note makes the authority cancel that note by itself (105102). */
+/** Cancels the note that a DPS replaces, by the authority's own event 105102. */
 export function replaceNfse(world: World, by: RegisteredNfse, subst: NonNullable<InfDps['subst']>): void {
   const old = nfseByKey(world, by.environment, subst.chSubstda)
   if (!old) throw new Error(`the note to replace is not in the book: ${subst.chSubstda}`)

@@ -20,7 +20,7 @@ import { recordEvent } from './record.ts'
 export type EventAnswer = { ok: true; event: RegisteredEvent } | { ok: false; refusals: SefinRefusal[] }
 type Sent = { environment: Environment; chave: string; xml: string }
 
-/** `xml` is the signed <pedRegEvento>: 101101 cancels, 101103 asks the city to. */
+/** `xml` is the signed <pedRegEvento>: 101101 cancels, 101103 asks the city for a cancellation. */
 export function requestEvent(world: World, { environment, chave, xml }: Sent): EventAnswer {
   return world.db.transaction(() => decide(world, { environment, chave, xml: bareDocument(xml) }))
 }
@@ -41,7 +41,7 @@ function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
   if (!seal.ok) return refused(seal.refusal)
   const nfse = nfseByKey(world, environment, request.chNFSe)
   if (!nfse || request.chNFSe !== chave) return refused(refusal('E1831'))
-  // An Id of another form would name no event at all: asked first, it is not taken for a wrong author.
+  // Check the Id before its event type. Otherwise an Id of another form would be refused as a wrong author (E0813).
   if (!isNamedRight(request)) return refused(refusal('E1827', request.Id))
   const type = typeOf(request)
   if (!type) return refused(refusal('E0813', request.Id))
@@ -50,7 +50,7 @@ function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
   return { ok: true, event: recordEvent(world, nfse, { type, request, xml, onlyAdn: false }) }
 }
 
-/** Only what an emitter may ask for. */
+/** The event type of the Id. Undefined when an emitter may not request it. */
 function typeOf({ Id }: InfPedReg): EventRequestType | undefined {
   const types = Object.keys(EVENT_REQUESTS) as EventRequestType[]
   return types.find((type) => parseNfseEventId(Id)?.type === type)
@@ -63,7 +63,7 @@ function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: World): st
   return author.slice(0, 8) === nfse.emitter.slice(0, 8) ? undefined : 'E0813'
 }
 
-/** The Id is made of the key and of the event that stands inside. */
+/** The Id must be built from the key and from the event in the request. */
 function isNamedRight(request: InfPedReg): boolean {
   const said = parseNfseEventId(request.Id)
   const inside = Object.entries(request).filter(([name, event]) => /^e[0-9]{6}$/.test(name) && event !== undefined)

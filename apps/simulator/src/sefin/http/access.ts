@@ -4,7 +4,7 @@ import { type CertificateFault, certificateFault } from '../../tls/client-certif
 import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 
-/** Which of the two hosts the path stands for; guardLine lets no other through. */
+/** The environment in the path. `guardLine` refuses any other path. */
 export function environmentOf(request: FastifyRequest): Environment {
   const environment = namedEnvironment(request)
   if (!environment) throw new Error(`a request for no environment came through: ${request.url}`)
@@ -16,7 +16,7 @@ function namedEnvironment(request: FastifyRequest): Environment | undefined {
   return ENVIRONMENTS.find((one) => one === environment)
 }
 
-/** The server lets nobody in without a certificate; the CNPJ is the certificate's. */
+/** The caller's certificate. The TLS server refuses requests without one. */
 export function callerOf(request: FastifyRequest): CertificateCaller {
   if (request.caller?.kind !== 'certificate') throw new Error('a request without certificate came through')
   return request.caller
@@ -25,8 +25,8 @@ export function callerOf(request: FastifyRequest): CertificateCaller {
 type Refused = (environment: Environment, refused: SefinRefusal) => Record<string, unknown>
 
 /**
- * 404 for a host that does not exist; 403, in the words of the service, for a certificate the national system does not take
- * (E1200 to E1209). Fonte: anexo I, regras gerais.
+ * Answers 404 for an unknown environment, and 403, in the service's error format, for a certificate that the national
+ * system does not accept (E1200 to E1209). Fonte: anexo I, regras gerais.
  */
 export function guardLine(app: FastifyInstance, world: World, body: Refused): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +40,7 @@ export function guardLine(app: FastifyInstance, world: World, body: Refused): vo
   })
 }
 
-/** 415 for a body of another type, before anybody reads it. Fonte: SefinNacional-swagger, consumes. */
+/** Answers 415 for a body of another type, before the body is parsed. Fonte: SefinNacional-swagger, consumes. */
 export function takeOnlyJson(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const type = request.headers['content-type'] ?? ''

@@ -10,7 +10,10 @@ import { callerOf, environmentOf, guardLine } from './access.ts'
 import { pack } from './packed.ts'
 import { parameterRoutes } from './parameter-routes.ts'
 
-/** The national data environment under /adn/<environment>: what it distributes, and what cities have set. Fonte: ADN-Contribuinte-swagger. */
+/**
+ * The ADN (national data environment) under /adn/<environment>: its document feed and the cities' settings. Fonte:
+ * ADN-Contribuinte-swagger.
+ */
 export function adnRoutes(server: FastifyInstance, world: World): void {
   server.register(
     async (app) => {
@@ -47,7 +50,7 @@ function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
   return send(world, reply, environment, isOwn ? feedOfKey(world, nfse) : [])
 }
 
-/** Nothing found is a 404 that has a body, and no error. */
+/** An empty result is answered as 404 with a normal body, not as an error. */
 function send(world: World, reply: FastifyReply, environment: Environment, found: readonly FeedDocument[]) {
   const head = headOf(world, environment)
   if (found.length === 0) {

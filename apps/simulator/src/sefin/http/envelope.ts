@@ -3,7 +3,7 @@ import { type Environment, type World } from '../../world.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { readKnob } from '../knobs.ts'
 
-/** What heads every answer of Sefin. */
+/** The common head of Sefin's answers. */
 export function envelope(world: World, environment: Environment) {
   return {
     tipoAmbiente: environment === 'producao' ? 1 : 2,
@@ -12,7 +12,7 @@ export function envelope(world: World, environment: Environment) {
   }
 }
 
-/** A refusal without code: what the specification describes in words alone. */
+/** A refusal without a code, for cases that the specification describes only in text. */
 export type Words = { mensagem: string; descricao: string }
 
 export function inWords(text: string): Words {
@@ -21,7 +21,10 @@ export function inWords(text: string): Words {
 
 type Spelled = { codigo?: string; descricao: string; complemento?: string; mensagem?: string }
 
-/** Errors as the knob has them spelt; `specified` is the name the specification gives this call. */
+/**
+ * Writes errors in the shape set by the `error_shape` knob. `specified` is the field name in the specification of this
+ * call.
+ */
 export function errorsOf(
   world: World,
   specified: 'erros' | 'erro',

@@ -11,7 +11,7 @@ import { pack, unpack } from './packed.ts'
 import { partyOnly } from './party-only.ts'
 import { think } from './think.ts'
 
-/** Events of one note: registered here, and read back in one of the two shapes that were seen. */
+/** Registers events of a note, and returns them in one of the two observed shapes. */
 export function eventRoutes(app: FastifyInstance, world: World): void {
   app.post('/nfse/:chave/eventos', (request, reply) => postEvent(world, request, reply))
   app.get('/nfse/:chave/eventos', (request, reply) => getEvents(world, request, reply))
@@ -54,7 +54,7 @@ function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
   return reply.send({ ...head, eventos: found.map((event) => listed(asked.nfse, event)) })
 }
 
-/** As the real one writes it: base64 of base64 around the gzip. */
+/** As the real service writes it: the gzip is encoded in base64 twice. */
 function listed({ chave }: RegisteredNfse, { type, seq, at, xml }: RegisteredEvent) {
   return {
     chaveAcesso: chave,

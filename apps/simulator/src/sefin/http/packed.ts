@@ -3,12 +3,12 @@ import { refusal, type SefinRefusal } from '../refusal.ts'
 
 const LIMIT_BYTES = 10 * 1024 * 1024
 
-/** XML as it travels: gzip, then base64. */
+/** XML as it is transferred: gzip, then base64. */
 export function pack(xml: string): string {
   return gzipSync(xml).toString('base64')
 }
 
-/** The XML inside a field of a JSON body, or why it cannot be read: E1225 no base64, E1226 no gzip, E1229 no UTF-8. */
+/** Unpacks the XML of a field of a JSON body, or refuses it: E1225 not base64, E1226 not gzip, E1229 not UTF-8. */
 export function unpack(body: unknown, field: string): { ok: true; xml: string } | { ok: false; refusal: SefinRefusal } {
   const text = fieldOf(body, field)
   if (text === undefined || !/^[A-Za-z0-9+/]+=*$/.test(text)) return { ok: false, refusal: refusal('E1225', field) }
@@ -30,6 +30,6 @@ function fieldOf(body: unknown, field: string): string | undefined {
     const text: unknown = found.find(([name]) => name === field)?.[1]
     return typeof text === 'string' ? text : undefined
   } catch {
-    return undefined // no JSON holds no field: the caller refuses it by name
+    return undefined // not JSON: the caller refuses the missing field
   }
 }

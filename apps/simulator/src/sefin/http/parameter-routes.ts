@@ -5,7 +5,10 @@ import { type City, cityOf, issRateOf } from '../city.ts'
 import { type KnobValue, readKnob } from '../knobs.ts'
 import { serviceName } from '../tables.ts'
 
-/** What cities have set in the national system. Not set answers 404 with a `mensagem`. Fonte: ADN-Parametrizacao-openapi. */
+/**
+ * The cities' settings in the national system. A missing setting answers 404 with a `mensagem`. Fonte:
+ * ADN-Parametrizacao-openapi.
+ */
 export function parameterRoutes(app: FastifyInstance, world: World): void {
   const get = (path: string, answer: (city: City, asked: Asked) => Record<string, unknown> | string) =>
     app.get(`/parametrizacao/:city${path}`, (request, reply) => respond(world, request, reply, answer))
@@ -50,7 +53,7 @@ function agreementOf({ agreement, national_emitter }: City, typeName: KnobValue<
   }
 }
 
-/** The code with 6 digits, or as `08.02.01.000`. */
+/** Accepts the service code with 6 digits, or as `08.02.01.000`. */
 function ratesOf(city: City, { service = '' }: Asked) {
   const code = service.replaceAll('.', '').slice(0, 6)
   if (city.agreement !== 'ACTIVE' || serviceName(code) === undefined) return 'Serviço não parametrizado pelo município.'

@@ -7,7 +7,7 @@ import { envelope, errorsOf, inWords } from './envelope.ts'
 
 type Asked = { ok: true; nfse: RegisteredNfse } | { ok: false; http: number; body: Record<string, unknown> }
 
-/** The note for whoever stands on it: 400 for what is no id, 404 where there is none, 403 for a stranger. */
+/** Returns the note to its parties only: 400 for an invalid id, 404 for an unknown one, 403 for other callers. */
 export function partyOnly(
   world: World,
   request: FastifyRequest,

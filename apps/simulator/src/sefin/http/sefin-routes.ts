@@ -61,7 +61,7 @@ function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
   return reply.send({ ...envelope(world, environment), chaveAcesso: chave, nfseXmlGZipB64: pack(xml) })
 }
 
-/** Anybody with a certificate may ask whether a DPS has become a note. */
+/** Any caller with a certificate may ask whether a DPS has become a note. */
 function headDps(world: World, request: FastifyRequest, reply: FastifyReply) {
   const { id = '' } = request.params as { id?: string }
   if (!parseDpsId(id)) return reply.code(400).send()

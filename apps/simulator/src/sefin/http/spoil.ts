@@ -6,7 +6,7 @@ import { pack } from './packed.ts'
 
 type Body = Record<string, unknown>
 
-/** What an answer of the national system is made of by plan, once all is done and stored. */
+/** Falsifies an answer of the national system according to a planned fault. Everything is already done and stored. */
 const SPOILED: Partial<Record<Fault['kind'], (body: Body, world: World) => Body>> = {
   answer_without_xml: ({ nfseXmlGZipB64: _note, eventoXmlGZipB64: _event, ...rest }) => rest,
   answer_without_key: ({ chaveAcesso: _key, ...rest }) => rest,
@@ -33,7 +33,7 @@ export function spoilAnswers(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Only what the answer says anyway. */
+/** Changes only fields that the answer already has. */
 function changed(body: Body, values: Body): Body {
   return { ...body, ...Object.fromEntries(Object.entries(values).filter(([name]) => name in body)) }
 }

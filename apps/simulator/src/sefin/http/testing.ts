@@ -8,12 +8,12 @@ export type Body = Record<string, unknown>
 export type SefinAnswer = TlsAnswer & { body: Body }
 export type Caller = { client: TlsClient; seal: SealKey }
 
-/** A company and a stranger; making their certificates takes a while. */
+/** Certificates of a company and of another one, made once because it is slow. */
 const [own, other] = [credentials(), credentials('07504505000132')]
 
 export type SefinBench = Awaited<ReturnType<typeof openSefin>>
 
-/** The box over real TLS lines, at 14:00 of 20 November 2026. */
+/** A simulator called over real TLS connections, at 14:00 of 20 November 2026. */
 export async function openSefin() {
   const simulator = await startSimulator({
     automatic: false,
@@ -41,7 +41,7 @@ export async function openSefin() {
   return { simulator, company, stranger: callerOf(other), call, issue, cancel }
 }
 
-/** Nothing where it is no JSON. */
+/** Empty when the text is not JSON. */
 function bodyOf(text: string): Body {
   try {
     return JSON.parse(text) as Body

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { between } from '../../random.ts'
 import type { World } from '../../world.ts'
 
-/** Real time, after all is stored: whoever does not wait has to ask. Where time stands, only a note that says so takes any. */
+/**
+ * Delays the answer in real time, after everything is stored: a client that gives up must query. With a fixed clock
+ * only `seconds` counts.
+ */
 export async function think(world: World, seconds: number): Promise<void> {
   const { latencyMs, timeScale } = world.settings
   const drawn = world.live ? between(world.random, latencyMs.low, latencyMs.high) : 0

@@ -30,12 +30,15 @@ const FIRST_DIGITS: Readonly<Record<string, string>> = {
   RS: '9',
 }
 
-/** As near as the simulator gets to "the CEP belongs to the city": it has no register of CEPs. */
+/**
+ * Approximates "the CEP belongs to the city" by the state's first digits, because the simulator has no table of CEPs by
+ * city.
+ */
 export function isCepOfUf(cep: string, uf: string): boolean {
   return (FIRST_DIGITS[uf] ?? '').includes(cep.slice(0, 1))
 }
 
-/** A CEP that passes for one of the state. */
+/** A CEP that is accepted for the state. */
 export function cepOfUf(uf: string): string {
   return `${FIRST_DIGITS[uf]?.slice(0, 1) ?? '0'}9000000`
 }

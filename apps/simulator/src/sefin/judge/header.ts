@@ -64,7 +64,7 @@ function cityInWords({ cLocEmi }: InfDps): string {
   return `cLocEmi ${cLocEmi}`
 }
 
-/** E0042: a valid key, made by the same emitter. */
+/** E0042: a valid key of the same emitter. */
 function isKeyOf(chave: string, emitter: string | undefined): boolean {
   return parseChaveNfse(chave)?.document === emitter
 }

@@ -1,7 +1,10 @@
 import type { InfDps } from '@talao/fiscal'
 import { issPlaceOf } from '@talao/reference'
 
-/** IBGE code of the city to which the ISS is due; null where it is abroad or not due. Fonte: LC 116/2003, art. 3º; anexo I, MUN.INCID. */
+/**
+ * IBGE code of the city to which the ISS is due. Null when it is abroad or not due. Fonte: LC 116/2003, art. 3º; anexo
+ * I, MUN.INCID.
+ */
 export function incidenceOf({ serv, toma, cLocEmi, valores }: InfDps): number | null {
   const { tribISSQN } = valores.trib.tribMun
   if (tribISSQN === '3' || tribISSQN === '4') return null

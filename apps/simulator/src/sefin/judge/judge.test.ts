@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const MEI = company({ tax_regime: 'MEI' })
-/** ISS due where the customer is. */
+/** A service whose ISS is due in the customer's city. */
 const CUSTOMER_PLACE = '170501'
 const at = (set: (dps: InfDps) => object): DpsWish => ({ change: (dps) => void set(dps) })
 const onto = (target: object | undefined, values: object) => Object.assign(target ?? {}, values)
@@ -43,7 +43,7 @@ const DEDUCTION = { vDedRed: { vDR: '10.00' } }
 const BENEFIT = { BM: { nBM: '12345678901234' } }
 const EVENT = { xNome: 'Imersão', dtIni: '2026-12-05', dtFim: '2026-12-06', idAtvEvt: '77' }
 
-/** A DPS for each code: what must be wrong for the authority to say it. Cities and replacements have tests of their own. */
+/** For each code, a DPS that the authority refuses with it. Cities and replacements are tested elsewhere. */
 const CASES: readonly [string, DpsWish][] = [
   ['E0004', at((dps) => onto(dps, { nDPS: '77' }))],
   ['E0006', { note: { in_production: true } }],
@@ -132,7 +132,7 @@ const CASES: readonly [string, DpsWish][] = [
   ['E0958', ibsCbs({ cClassTrib: '000002' })],
   ['E0959', ibsCbs({ CST: '200' })],
 ]
-/** Of a city or of a replacement. */
+/** Codes of cities and replacements. */
 const ELSEWHERE = 'E0037 E0038 E0039 E0116 E0120 E0440 E0537 E0042 E0044 E0046 E0050 E0068 E0076 E0078'.split(' ')
 
 describe('a DPS that is wrong is refused', () => {

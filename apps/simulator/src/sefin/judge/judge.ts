@@ -9,12 +9,12 @@ import { SERVICE_RULES } from './service.ts'
 import { taxRefusals } from './taxes.ts'
 import { VALUE_RULES } from './values.ts'
 
-/** Against the layout of its day; a DPS that does not fit is not looked at any further. */
+/** Checks a DPS against the layout. A DPS with layout faults is not checked any further. */
 export function judgeLayout(dps: InfDps, places?: Places): SefinRefusal[] {
   return layoutRefusals(INF_DPS, dps, places)
 }
 
-/** Everything the authority's rules find wrong with a DPS that fits the layout; empty when it becomes a note. */
+/** All broken rules of a DPS that fits the layout. Empty when it is accepted. */
 export function judgeDps(dps: InfDps, situation: Situation): SefinRefusal[] {
   const asked = sentinelsOf(dps).refuse
   if (asked) return [refusal(asked, 'pedido no texto da nota')]
@@ -24,7 +24,7 @@ export function judgeDps(dps: InfDps, situation: Situation): SefinRefusal[] {
   return distinct([...named, ...taxes, ...replacementRefusals(dps, situation)])
 }
 
-/** Every rule that looks at one DPS alone. */
+/** The rules that need only the DPS and its situation. */
 export const RULES = [...HEADER_RULES, ...PARTY_RULES, ...SERVICE_RULES, ...VALUE_RULES]
 
 /** E0056, E0060, E0061. */

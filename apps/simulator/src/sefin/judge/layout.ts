@@ -2,13 +2,16 @@ import { checkLayout } from '@talao/fiscal/layout/check'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 
-/** The one layout the national system takes today: every field of it is in force on every day from here on. */
+/** The national system accepts only one layout today. All its fields are in force from this day on. */
 const IN_FORCE = '2026-08-10'
 
-/** What the layout does not know, and what stands in another place than its own. */
+/** Elements that the layout does not have, and elements in a wrong position. */
 export type Places = { unknown: readonly string[]; misplaced: readonly string[] }
 
-/** E1235 for each place in which a document does not fit its layout. Anything may be missing from what was sent. */
+/**
+ * E1235 for each place where a document breaks its layout. Any element of `value` may be missing, because it was sent
+ * by a client.
+ */
 export function layoutRefusals<V extends object>(
   layout: Layout<V>,
   value: V,

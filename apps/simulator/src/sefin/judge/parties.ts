@@ -6,7 +6,7 @@ import type { DpsRule } from './rule.ts'
 
 type Customer = NonNullable<InfDps['toma']>
 
-/** A note without a customer is lawful. */
+/** The customer is optional, so a note without one passes. */
 function ofCustomer(test: (toma: Customer, dps: InfDps) => boolean): DpsRule['test'] {
   return (dps) => !dps.toma || test(dps.toma, dps)
 }

@@ -3,19 +3,19 @@ import type { Environment } from '../../world.ts'
 import type { City } from '../city.ts'
 import type { NfseState } from '../state.ts'
 
-/** All the authority knows when it looks at a DPS. */
+/** The circumstances in which the authority judges a DPS. */
 export type Situation = {
   now: Date
   environment: Environment
-  /** That emits. */
+  /** The emitting city. */
   city: City
-  /** To which the ISS is due; null when it is abroad. */
+  /** The city to which the ISS is due. Null when it is abroad or not due. */
   incidence: City | null
-  /** The note a DPS wants to replace; undefined when this book does not have it. */
+  /** The note to be replaced. Undefined when it is not registered. */
   replaced: { dps: InfDps; state: NfseState; at: Date } | undefined
 }
 
-/** `test` is true when all is well; `about` says in the refusal what is not. */
+/** `test` is false when the rule is broken. `about` gives the refusal's detail. */
 export type DpsRule = {
   code: string
   test: (dps: InfDps, situation: Situation) => boolean

@@ -4,7 +4,7 @@ import { countryByIso2, municipalityByIbge } from '@talao/reference'
 import { cclasstribOf, isKnownCindop, isKnownNbs, serviceName } from '../tables.ts'
 import type { DpsRule } from './rule.ts'
 
-/** Fonte: E0370. */
+/** Services that require the group `obra`. Fonte: E0370. */
 const WORKS = '070201 070202 070401 070501 070502 070601 070602 070701 070801 071701 071901'.split(' ')
 const NOT_DUE = '990101'
 

@@ -6,20 +6,20 @@ import { TOTAL_TAX_MATRIX } from '@talao/fiscal/tax/service/total-tax-matrix'
 import { withheldIssRefusal } from '@talao/fiscal/tax/service/withheld-iss-matrix'
 import type { Situation } from './rule.ts'
 
-/** The codes of what is wrong about withholding, rate and approximate total, by the tables of the law. */
+/** The refusal codes about withholding, rate and approximate total, from the decision tables of `@talao/fiscal`. */
 export function taxRefusals(dps: InfDps, situation: Situation): string[] {
   const found = [withholdingRefusal(dps), rateRefusal(dps, situation), totalTaxRefusal(dps)]
   return found.filter((code) => code !== undefined)
 }
 
-/** Values the layout has checked, as the tables name them. */
+/** The DPS' values as the tables expect them. The layout check has validated them. */
 function caseOf({ prest: { regTrib }, valores: { trib } }: InfDps) {
   return {
     opSimpNac: Number(regTrib.opSimpNac) as SimplesOption,
     regApTribSN: regTrib.regApTribSN === undefined ? null : (Number(regTrib.regApTribSN) as SimplesCollection),
     isSpecial: regTrib.regEspTrib !== '0',
     tribISSQN: Number(trib.tribMun.tribISSQN) as IssTaxation,
-    // Whether a benefit exempts stands in the city's own register, which the simulator does not have.
+    // Only the city's registry knows whether a benefit exempts, and the simulator has none.
     benefit: trib.tribMun.BM ? ('reduction' as const) : ('none' as const),
     isWithheld: trib.tribMun.tpRetISSQN !== '1',
   }
@@ -36,7 +36,7 @@ function withholdingRefusal(dps: InfDps): string | undefined {
   })?.code
 }
 
-/** E0600 to E0640: whether pAliq has to be there, must not be, or is too low. */
+/** E0600 to E0640: pAliq is missing, forbidden or too low. */
 function rateRefusal(dps: InfDps, { city, incidence }: Situation): string | undefined {
   const { pAliq } = dps.valores.trib.tribMun
   const decision = issRateOnDps({ ...caseOf(dps), isCityActive: (incidence ?? city).agreement === 'ACTIVE' })

@@ -15,18 +15,21 @@ const pisCofinsOf = (dps: InfDps) => federalOf(dps)?.piscofins
 const hasBase = (cst: string) => !['00', '08', '09'].includes(cst)
 const isTaxed = (dps: InfDps) => issOf(dps).tribISSQN === '1'
 
-/** An amount that is there lies between zero and the service. */
+/** An optional amount, greater than zero and less than the service amount. */
 function isPart(text: string | undefined, dps: InfDps): boolean {
   return text === undefined || (centsOf(text) > 0 && centsOf(text) < serviceOf(dps))
 }
 
-/** Fonte: E0694 e E0696; tolerance of a cent. */
+/** Fonte: E0694 e E0696. One cent is tolerated. */
 function isShare(value: string | undefined, base: string | undefined, rate: string | undefined): boolean {
   if (value === undefined || rate === undefined) return true
   return Math.abs(centsOf(value) - percentHalfEven(centsOf(base), rate)) <= 1
 }
 
-/** Amounts and taxes. Rates, withholding and the approximate total have tables of their own. Fonte: anexo I, grupo valores. */
+/**
+ * Amounts and taxes. Rates, withholding and the approximate total are checked in taxes.ts. Fonte: anexo I, grupo
+ * valores.
+ */
 export const VALUE_RULES: readonly DpsRule[] = [
   { code: 'E0424', test: ({ valores }) => valores.vServPrest.vReceb === undefined },
   {

@@ -1,10 +1,12 @@
 import { SERVICE_WORKER } from '../trusted-types.ts'
 
-/** A version that waits: `take` lets it in, and reads the page again. */
+/** A waiting version. `take` activates it and reloads the page. */
 export type NewVersion = { take: () => void }
 
 const LOOK_AGAIN_MS = 30 * 60_000
-/** The worker before lets go only when it rests. The page that the server gives is the new one all the same. */
+/**
+ * The old worker yields only when idle. Reload after this time anyway, because the server already serves the new page.
+ */
 const LONGEST_TAKE_OVER_MS = 1_000
 const STANDS_AFTER_MS = 3_000
 let waiting: NewVersion | undefined
@@ -19,18 +21,18 @@ export function onNewVersion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The worker that keeps the screens at hand without a network. Only the built product has one. */
+/** Registers the service worker that serves the screens offline. Exists only in the production build. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  // The very first one fetches every piece of the product: not before the screen stands that somebody waits for.
+  // The first worker downloads the whole application, so let the current screen finish first.
   if (!(await navigator.serviceWorker.getRegistration())) await new Promise((done) => setTimeout(done, STANDS_AFTER_MS))
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
-  // This page was read from the server just now: it is of the version that waits, or of one after it.
+  // This page was just loaded from the server, so it is at least as new as the waiting version.
   registration.waiting?.postMessage('take-over')
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The very first one has nobody to take over from.
+      // The first worker replaces none.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) tell(worker)
     })
   })
@@ -42,7 +44,7 @@ export async function registerServiceWorker(): Promise<void> {
 function tell(worker: ServiceWorker): void {
   waiting = {
     take: () => {
-      // Another tab let it in before this one did.
+      // Another tab has already activated it.
       if (worker.state !== 'installed') return location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
       setTimeout(() => location.reload(), LONGEST_TAKE_OVER_MS)

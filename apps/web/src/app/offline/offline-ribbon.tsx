@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Ribbon } from '../../ui/ribbon.tsx'
 
-/** Over every page while there is no network. What is on the screen stays to be read. */
+/** Shown on every page while offline. The page stays readable. */
 export function OfflineRibbon() {
   const isOnline = useIsOnline()
   return (

@@ -2,12 +2,12 @@ import { now } from '../../lib/clock.ts'
 
 type Router = { subscribe: (event: 'onBeforeLoad' | 'onResolved', listener: () => void) => () => void }
 
-/** Longest that a screen may take to arrive (specification section 9). */
+/** The longest time a screen may take to load. */
 const LONGEST_MS = 120_000
 
 /**
- * Code that does not arrive, mostly because a new version took its place: the page is read again, once. A form's draft is in the browser's
- * store and comes back with it.
+ * Reloads the page once when code fails to load, mostly because a new version replaced it. Form drafts are in the
+ * browser's storage and survive.
  */
 export function recoverFromMissingCode(router: Router): void {
   addEventListener('vite:preloadError', ({ payload }) => reloadOnce(payload.message))
@@ -20,18 +20,18 @@ export function recoverFromMissingCode(router: Router): void {
 }
 
 const KEY = 'talao-reloaded'
-/** Two pieces that are missing at once are one reason to reload. */
+/** Several missing chunks within this time cause only one reload. */
 const PAUSE_MS = 60_000
 let isLeaving = false
 
-/** Whether the page is about to be read again: what failed need not be said. */
+/** Whether the page is about to reload, so that errors need not be shown. */
 export function isReloading(): boolean {
   return isLeaving
 }
 
 function reloadOnce(what: string): void {
   const before = readBefore()
-  // Without a network a reload would only bring the browser's own error page, and take away what is on screen.
+  // Offline, a reload would replace the screen with the browser's error page.
   if (isLeaving || !navigator.onLine || !mayReload(before, what, now().getTime())) return
   isLeaving = true
   sessionStorage.setItem(KEY, JSON.stringify({ at: now().getTime(), what: [...before.what, what] }))
@@ -40,7 +40,7 @@ function reloadOnce(what: string): void {
 
 export type Before = { at: number; what: string[] }
 
-/** Never twice for the same piece in one tab, nor twice in a row: what a reload did not mend, another will not. */
+/** Never reload twice for the same chunk in one tab, nor twice in quick succession: a second reload would not help. */
 export function mayReload({ at, what }: Before, missing: string, time: number): boolean {
   return !what.includes(missing) && time - at > PAUSE_MS
 }

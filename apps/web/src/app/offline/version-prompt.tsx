@@ -5,8 +5,8 @@ import { onNewVersion, readNewVersion } from './new-version.ts'
 import styles from './version-prompt.module.css'
 
 /**
- * Says that a newer Talão waits. It comes in when the person says so; where something was typed and not sent, only once that screen is
- * left: nothing is lost by it.
+ * Offers a new version. It is activated when the user agrees. If there is unsent input, it waits until the screen is
+ * left, so nothing is lost.
  */
 export function VersionPrompt() {
   const version = useSyncExternalStore(onNewVersion, readNewVersion)
@@ -41,7 +41,7 @@ export function VersionPrompt() {
   )
 }
 
-/** Whether something was typed on this screen. A search is no loss. */
+/** Whether the user typed on this screen. A search does not count. */
 function useTouched(path: string | undefined): boolean {
   const [touched, setTouched] = useState<string>()
   const here = useRef(path)

@@ -49,7 +49,7 @@ const confirmWait = createRoute({
   component: lazyRouteComponent(() => import('../../features/account/confirm-wait-page.tsx'), 'ConfirmWaitPage'),
 })
 
-/** Somebody signed in who follows the link of their new address has it confirmed on the way home. */
+/** A signed-in user who opens the confirmation link of a new address is confirmed and sent to the home page. */
 const confirm = createRoute({
   getParentRoute: () => root,
   path: '/email-confirma',

@@ -38,5 +38,5 @@ const account = createRoute({
 
 export const companyRoutes = [companies, newCompany, company, account] as const
 
-/** Of `/minha-conta` alone: how the reader comes in. */
+/** Only in `/minha-conta`: the tab with the user's sign-in data. */
 const ACCESS = { aba: 'acesso' } as const

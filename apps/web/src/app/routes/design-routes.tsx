@@ -2,7 +2,10 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { userQuery } from '../../components/user-query.ts'
 import { shell } from '../shell-route.tsx'
 
-/** The page of bricks. Its chunk travels with every build; where the server is no demonstration the address is nobody's and it is never fetched. */
+/**
+ * Catalogue of UI components. Part of every build, but only a demonstration opens it: elsewhere the address is not
+ * found and its chunk never loads.
+ */
 const design = createRoute({
   getParentRoute: () => shell,
   path: '/design',

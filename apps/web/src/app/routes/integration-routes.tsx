@@ -13,7 +13,7 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('../../features/integrations/list-page.tsx'), 'IntegrationListPage'),
 })
 
-/** Of the forms: a number opens that integration, anything else begins one (calls.md section 6.5). */
+/** A number opens that integration's form, anything else an empty one. */
 const hotmart = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/hotmart/{-$id}',
@@ -27,7 +27,7 @@ const apiToken = createRoute({
   component: lazyRouteComponent(() => import('../../features/api-tokens/api-tokens-page.tsx'), 'ApiTokensPage'),
 })
 
-/** Platforms with a form of their own, whatever the case of the address. */
+/** Platforms with a dedicated form, whatever the case of the URL. */
 const OWN_FORMS: Partial<Record<PlatformId, '/integracoes/hotmart/{-$id}' | '/integracoes/api-token/{-$id}'>> = {
   HOTMART: '/integracoes/hotmart/{-$id}',
   API: '/integracoes/api-token/{-$id}',
@@ -46,7 +46,7 @@ const platform = createRoute({
   component: lazyRouteComponent(() => import('../../features/integrations/platform-page.tsx'), 'PlatformPage'),
 })
 
-/** Only of the platforms whose format the user shows us. */
+/** Only for platforms whose format the user maps. */
 const mapping = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/$type/$id/mapeamento',
@@ -61,12 +61,12 @@ const mapping = createRoute({
 export const integrationRoutes = [list, hotmart, apiToken, platform, mapping] as const
 
 type FormSearch = {
-  /** The import under way. */
+  /** The running import. */
   task?: number | undefined
-  /** The state to which the deliveries are narrowed, and the one that is open. */
+  /** Status filter of the deliveries, and the open delivery. */
   deliveries?: string | undefined
   delivery?: number | undefined
-  /** Of a new one: which of the platforms that are read by a ready mapping. */
+  /** For a new integration: which platform with a ready-made mapping. */
   ready_made?: string | undefined
 }
 

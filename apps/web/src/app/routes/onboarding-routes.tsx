@@ -19,10 +19,10 @@ type Place = {
   campo?: string | undefined
 }
 
-/** Where one left, the field one came to mend, and the test notes one made there. */
+/** The current step, the field to correct, and the test notes created there. */
 function readStep(raw: Record<string, unknown>): Place {
   const passo = raw.passo === 'numeracao' ? 'nota-de-teste' : ROAD.find((step) => step === raw.passo)
-  // Said to be absent: what is left out keeps the word as it was typed.
+  // Set absent values to undefined explicitly, because an omitted key keeps the raw URL value.
   return { passo, campo: readCompanyTab(raw).campo, nota: idOf(raw.nota), nota_servico: idOf(raw.nota_servico) }
 }
 

@@ -32,7 +32,7 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('../../features/imports/list-page.tsx'), 'ImportListPage'),
 })
 
-/** A number opens that import, anything else the form that sends a file. */
+/** A number opens that import, anything else the upload form. */
 const saleImport = createRoute({
   getParentRoute: () => shell,
   path: '/vendas/import/{-$id}',

@@ -79,7 +79,7 @@ export const settingsRoutes = [
   numbering,
 ] as const
 
-/** Which mail it is the page itself knows; an unknown one shows the first. */
+/** The page itself validates the kind of e-mail and shows the first one for an unknown kind. */
 function readEmailKind(raw: Record<string, unknown>): { tipo?: string | undefined } {
   return typeof raw.tipo === 'string' ? { tipo: raw.tipo } : {}
 }
@@ -89,7 +89,7 @@ function readEnvironment(raw: Record<string, unknown>): { ambiente?: 'producao' 
 }
 
 type DeliverySearch = {
-  /** The state to which the deliveries are narrowed, and the one that is open. */
+  /** Status filter of the deliveries, and the open delivery. */
   deliveries?: (typeof WEBHOOK_STATES)[number] | undefined
   delivery?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 
-/** An id in the address that is no number is a page that does not exist. */
+/** An id that is not a number means the page does not exist. */
 export function wholeNumberParam() {
   return {
     parse: ({ id }: { id: string }) => {
@@ -13,7 +13,7 @@ export function wholeNumberParam() {
 
 type Form = '/nota-produto/detalhes' | '/nota-servico/detalhes' | '/vendas/detalhes'
 
-/** Of a form (calls.md section 6.5): a number opens what is kept, anything else asks for a new one, as the address without an id does. */
+/** For forms: a number opens that record, anything else redirects to the empty form, as the URL without an id does. */
 export function idOrNew(to: Form) {
   return {
     parse: ({ id }: { id: string }) => {

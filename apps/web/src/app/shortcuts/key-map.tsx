@@ -6,21 +6,21 @@ import { lastOfEach } from './key-steps.ts'
 import styles from './key-map.module.css'
 import { ANYWHERE } from './shell-shortcuts.ts'
 
-/** They hold on every screen and whatever the person has chosen. */
+/** Active on every screen, even when single-key shortcuts are off. */
 const ALWAYS: readonly KeyFace[] = [
   { key: 'ctrl+k', label: 'Buscar ou ir para', group: ANYWHERE },
   { key: 'Escape', label: 'Fechar', group: ANYWHERE },
 ]
 
 type Props = {
-  /** Single keys, which can be switched off. */
+  /** Single-key shortcuts, which the user can switch off. */
   shortcuts: readonly Shortcut[]
-  /** Those that a part of the screen hears by itself: always on. */
+  /** Keys handled by components themselves, always on. */
   heard: readonly KeyFace[]
   onClose: () => void
 }
 
-/** Every key that does something on the screen it is opened over, and the switch that turns the single ones off. */
+/** All shortcuts of the current screen, with the switch for single-key shortcuts. */
 export function KeyMap({ shortcuts, heard, onClose }: Props) {
   const areSingleOn = usePreferences().single_key_shortcuts !== false
   const save = useSavePreferences()
@@ -59,7 +59,7 @@ export function KeyMap({ shortcuts, heard, onClose }: Props) {
   )
 }
 
-/** `g n` as two keys one after the other, `ctrl+k` as two at once. */
+/** Renders `g n` as two keys in sequence, `ctrl+k` as two keys at once. */
 function Keys({ of }: { of: string }) {
   return of.split(' ').map((part, at) => (
     <span key={part} className={styles.part}>

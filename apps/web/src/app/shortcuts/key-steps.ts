@@ -1,14 +1,14 @@
 import type { KeyFace, Shortcut } from '../../components/shortcuts.ts'
 
-/** What has been pressed of a key of two letters, and until when it counts. */
+/** The pressed prefix of a two-key shortcut, and until when it counts. */
 export type Begun = { prefix: string; until: number } | undefined
 export type Step = { run?: Shortcut; begun?: Begun; isTaken: boolean }
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** After it, a `g` was only a `g`. */
+/** After this time the prefix `g` is dropped. */
 export const PREFIX_MS = 1500
 
-/** What one key does, given what came before it: runs something, begins a key of two letters, or nothing. */
+/** Result of a key press, given the prefix before it: runs a shortcut, starts a two-key shortcut, or does nothing. */
 export function stepOf(pressed: Pressed, begun: Begun, at: number, shortcuts: readonly Shortcut[]): Step {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return { isTaken: false }
   const names = namesOf(pressed)
@@ -25,12 +25,12 @@ export function stepOf(pressed: Pressed, begun: Begun, at: number, shortcuts: re
   return prefix ? { begun: { prefix, until: at + PREFIX_MS }, isTaken: true } : { isTaken: false }
 }
 
-/** Each key once, by whoever came last. */
+/** Each key once. The latest registration wins. */
 export function lastOfEach<Face extends KeyFace>(shortcuts: readonly Face[]): Face[] {
   return [...new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut])).values()]
 }
 
-/** `x`, and with Shift `shift+x`; Caps Lock alone changes nothing. A sign is called by what it writes: `?`. */
+/** `x`, or with Shift also `shift+x`. Caps Lock alone changes nothing. Signs are named by what they type: `?`. */
 function namesOf({ key, shiftKey }: Pressed): string[] {
   const isLetter = /^\p{L}$/u.test(key)
   if (!isLetter) return [key]

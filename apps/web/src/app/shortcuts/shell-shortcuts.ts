@@ -23,7 +23,7 @@ const WAYS: readonly Way[] = [
   { key: 'g a', label: 'Auditoria', href: '/auditoria', isForAdmins: true },
 ]
 
-/** What `n` makes where a screen says nothing of its own. */
+/** What `n` creates on screens that do not define it themselves. */
 const NEW: readonly [screen: string, label: string, href: string, who?: 'wise'][] = [
   ['/nota-produto', 'Nova NF-e', '/nota-produto/detalhes'],
   ['/nota-servico', 'Nova NFS-e', '/nota-servico/detalhes'],
@@ -33,7 +33,7 @@ const NEW: readonly [screen: string, label: string, href: string, who?: 'wise'][
   ['/empresas', 'Nova empresa', '/empresas/nova-empresa', 'wise'],
 ]
 
-/** The keys of every screen. A screen's own come after them, and so before them. */
+/** Shortcuts of every screen. A screen's own shortcuts are registered later and take precedence. */
 export function useShellShortcuts(openMap: () => void): Shortcut[] {
   const { isAdmin, isWise } = useUser()
   const { goTo, isKnown } = useGoTo()

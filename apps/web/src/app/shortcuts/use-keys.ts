@@ -3,7 +3,7 @@ import { usePreferences } from '../../components/preferences.ts'
 import type { Shortcut } from '../../components/shortcuts.ts'
 import { type Begun, PREFIX_MS, stepOf } from './key-steps.ts'
 
-/** The one listener of the keyboard: says what a key that has begun waits for, and what the last one did. */
+/** The single keyboard listener. Returns texts for a pending prefix and for the last executed shortcut. */
 export function useKeys(shortcuts: readonly Shortcut[], togglePalette: () => void) {
   const areSingleOn = usePreferences().single_key_shortcuts !== false
   const [said, setSaid] = useState('')
@@ -13,7 +13,7 @@ export function useKeys(shortcuts: readonly Shortcut[], togglePalette: () => voi
   function onKey(event: KeyboardEvent) {
     if (event.defaultPrevented || event.isComposing) return
     if (isPaletteKey(event)) {
-      // Where a dialog asks something the palette waits, but the browser's own box does not come either.
+      // The palette does not open over another dialog, but the browser's own shortcut is suppressed as well.
       event.preventDefault()
       if (!isCovered() || isPaletteOpen()) togglePalette()
       return
@@ -50,7 +50,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-/** A tick box takes no letters; every other field may. */
+/** A checkbox takes no text, unlike every other field. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -58,7 +58,7 @@ function isTyping(target: EventTarget | null): boolean {
   return field !== null && !(field instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(field.type))
 }
 
-/** Something lies over the page and has the keyboard to itself. */
+/** An overlay that has the keyboard. */
 function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 }

@@ -6,7 +6,7 @@ import { refresh } from '../mutation.ts'
 
 export type ConfigChange = BodyOf<'PUT /api/company-config/:id'>
 
-/** A switch takes effect at once, and with it what leaves tomorrow. */
+/** A switch takes effect at once and also changes what will be sent tomorrow. */
 export function useChangeConfig(config: CompanyConfig) {
   const client = useQueryClient()
   const reload = useReloadCompany()
@@ -22,14 +22,14 @@ export function useChangeConfig(config: CompanyConfig) {
 
 type Query = {
   company_id: number | string | undefined
-  /** Tomorrow where it is not said. */
+  /** Defaults to tomorrow. */
   date?: string
   days?: number
-  /** The lines alone, without the sales of the first day. */
+  /** Ask only for the totals per day, without the sales of the first day. */
   total?: boolean
 }
 
-/** What leaves by itself on a day and those after it. */
+/** What the automation will send on a day and on the days after it. */
 export function upcomingQuery(query: Query) {
   return queryOptions({
     queryKey: ['sale', 'upcoming', query],

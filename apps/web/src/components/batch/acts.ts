@@ -5,14 +5,17 @@ import type { IconName } from '../../ui/icon.tsx'
 export type BatchAct = {
   action: BatchAction
   icon: IconName
-  /** On the bar. */
+  /** Label on the batch bar. */
   label: string
-  /** The key that asks for it where single keys are on. */
+  /** Single-key shortcut, where those are enabled. */
   key?: string
-  /** The deed in full, of `3 notas`: the dialog's question and its button, and the name of the task. */
+  /**
+   * The action in full, given a count such as `3 notas`. Used as the dialog's question, its button and the name of the
+   * task.
+   */
   say: (what: string) => string
   about: string
-  /** The words it is asked for, with their bounds. */
+  /** The reason the user must give, with its minimum and maximum length. */
   reason?: { label: string; hint: string; least: number; most: number }
   isDangerous?: boolean
 }
@@ -109,7 +112,7 @@ export const ACTS: Readonly<Record<BatchEntity, readonly BatchAct[]>> = {
   product: PRODUCT_ACTS,
 }
 
-/** Tasks of both notes stand in one list: they are told apart by the name of the document. */
+/** One list holds the tasks of NF-e and NFS-e, so the task name must say which document it is. */
 const NAMES: Readonly<Record<BatchEntity, [one: string, many: string]>> = {
   'fiscal-note': ['NF-e', 'NF-e'],
   'service-fiscal-note': ['NFS-e', 'NFS-e'],
@@ -117,7 +120,7 @@ const NAMES: Readonly<Record<BatchEntity, [one: string, many: string]>> = {
   product: ['produto', 'produtos'],
 }
 
-/** Entity and act of a task's kind (`fiscal-note:send`); nothing of a kind that this screen does not know. */
+/** Entity and action of a task kind (`fiscal-note:send`). Undefined for a kind that this screen does not know. */
 export function actOfKind(kind: string): { entity: BatchEntity; act: BatchAct } | undefined {
   const [name, action] = kind.split(':')
   const entity = (Object.keys(ACTS) as BatchEntity[]).find((one) => one === name)
@@ -131,7 +134,7 @@ export function taskName({ kind, total }: { kind: string; total: number }): stri
   return known ? known.act.say(counted(total, ...NAMES[known.entity])) : (OTHER_WORK[kind]?.(total) ?? kind)
 }
 
-/** Work over many rows that no batch bar asks for. */
+/** Bulk tasks that are not started from a batch bar. */
 const OTHER_WORK: Readonly<Record<string, (total: number) => string>> = {
   'product:bulk': (total) => `Mudar ${counted(total, 'produto', 'produtos')}`,
   'sale-integration:import': () => 'Buscar vendas na plataforma',

@@ -18,17 +18,17 @@ type Props = {
   entity: BatchEntity
   noun: { one: string; many: string }
   picker: Picker
-  /** The list's own parameters: what "all of the filter" means. */
+  /** The list's own parameters. They define what "all rows of the filter" means. */
   filter: Record<string, string | number | boolean>
   page: Pick<Page<unknown>, 'total' | 'amount'>
-  /** A sheet is open: Esc is for it. */
+  /** A sheet is open, so Esc closes the sheet and not the selection. */
   isCovered: boolean
-  /** What is being asked about the rows, here or by its key. */
+  /** The action whose dialog is open, started here or by its shortcut. */
   act: BatchAct | undefined
   ask: (act: BatchAct | undefined) => void
 }
 
-/** What can be done with the rows that were picked. Floats over the list, moves nothing. */
+/** Actions for the selected rows. Floats over the list, so nothing moves. */
 export function BatchBar({ entity, noun, picker, filter, page, isCovered, act, ask }: Props) {
   const bar = useRef<HTMLElement>(null)
   const { selection, clear } = picker
@@ -92,7 +92,7 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered, act, a
 
 type Keys = { bar: React.RefObject<HTMLElement | null>; picker: Picker; isOff: boolean; isCovered: boolean }
 
-/** Esc clears; Ctrl+Enter comes here from the rows, which may be a hundred stops away. */
+/** Esc clears the selection. Ctrl+Enter moves the focus here from the rows, which may be a hundred Tab stops away. */
 function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
   useHeardKeys(BAR_KEYS)
   useEffect(() => {
@@ -110,7 +110,7 @@ function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
 
 const BAR_KEYS: readonly KeyFace[] = [{ key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' }]
 
-/** The focus goes back to the row that was touched last. */
+/** Return the focus to the last row that was selected or deselected. */
 function leave({ clear, last }: Picker): void {
   clear()
   const row = document.querySelector<HTMLElement>(`tr[data-row="${last}"]`)

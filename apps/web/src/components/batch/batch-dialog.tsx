@@ -27,7 +27,7 @@ type Props = {
 type Motive = keyof typeof CANCEL_MOTIVES
 const MOTIVES = Object.entries(CANCEL_MOTIVES).map(([value, label]) => ({ value, label }))
 
-/** Says first how many rows the act is for and why not for the others, then begins the task. */
+/** Shows how many rows the action applies to and why not to the others, then starts the task. */
 export function BatchDialog({ entity, act, chosen, total, noun, onClose, onStarted }: Props) {
   const [reason, setReason] = useState('')
   const [motive, setMotive] = useState<Motive>('9')
@@ -53,7 +53,7 @@ export function BatchDialog({ entity, act, chosen, total, noun, onClose, onStart
       {...(act.isDangerous ? { note: 'Não dá para desfazer todas de uma vez.' } : {})}
       actions={
         <>
-          {/* The other button is off until it is known how many can. */}
+          {/* The other button is disabled until the preview has loaded. */}
           <Button data-autofocus={!act.reason || undefined} onClick={onClose}>
             Voltar
           </Button>
@@ -119,7 +119,9 @@ function Preview({ can, unread, cannot }: BatchPreview) {
   )
 }
 
-/** What the server said of the rows or of the whole; what it said of the words stands beside them. */
+/**
+ * Shows the server's error about the rows or the whole request. Errors about the typed text are shown at their field.
+ */
 function Refused({ error, isShown }: { error: unknown; isShown: boolean }) {
   if (!error || !isShown) return null
   const [first] = Object.values(fieldMessages(error))

@@ -12,7 +12,10 @@ import { ACTS } from './acts.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 
 const MONTHS = 24
-/** What an accountant asks for of a month: every note that was once valid, the cancelled ones with their proof. */
+/**
+ * What an accountant needs of a month: every note that was ever valid, including cancelled ones with the proof of
+ * cancellation.
+ */
 const KINDS = {
   nfe: { entity: 'fiscal-note', status: 'Autorizada,CancelamentoNegado,Cancelada', name: 'NF-e' },
   nfse: { entity: 'service-fiscal-note', status: 'Autorizada,Cancelada', name: 'NFS-e' },
@@ -20,7 +23,10 @@ const KINDS = {
 
 type Props = { kind: keyof typeof KINDS; onClose: () => void }
 
-/** The documents of one month in a zip: asks for the month, the one that ended last at first, and then as for any notes picked. */
+/**
+ * Downloads the documents of one month as a zip. Preselects the last full month, then continues like any batch over
+ * notes.
+ */
 export function MonthFiles({ kind, onClose }: Props) {
   const months = monthsTo(today())
   const [month, choose] = useState(months[1] ?? '')
@@ -63,7 +69,7 @@ export function MonthFiles({ kind, onClose }: Props) {
   )
 }
 
-/** `YYYY-MM`, the running one first. */
+/** Months as `YYYY-MM`, the current one first. */
 function monthsTo(day: string): string[] {
   const months = [day.slice(0, 7)]
   while (months.length < MONTHS) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7))

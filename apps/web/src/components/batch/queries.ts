@@ -4,10 +4,10 @@ import { useKeyedMutation } from '../use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { refresh } from '../mutation.ts'
 
-/** The rows named, or all that the list shows under a filter. */
+/** Explicit rows, or all rows that the list shows under a filter. */
 export type Chosen = Pick<BatchBody, 'ids'> | Pick<BatchBody, 'filter'>
 
-/** How many can, asked anew each time the dialog opens: `opening` tells one opening from another. */
+/** Previews a batch. `opening` differs for each opening of the dialog, so every opening asks again. */
 export function previewQuery(opening: string, body: BatchBody) {
   return queryOptions({
     queryKey: ['batch-preview', opening],

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 const PARTS = 3
 
-/** The round values beside the lines of a chart, from zero to at least `highest`: at most three steps. */
+/** Round axis values from zero to at least `highest`, in at most three steps. */
 export function ticksTo(highest: number): number[] {
   if (highest <= 0) return [0, 1]
   const magnitude = 10 ** Math.floor(Math.log10(highest / PARTS))

@@ -11,7 +11,7 @@ export type BarRow = {
 }
 type Props = { label: string; rows: BarRow[]; isRanked?: boolean }
 
-/** Names with their values, longest bar first or in the order given; each row leads to the list of what it counts. */
+/** Horizontal bars, longest first or in the order given. Each row links to the list behind its value. */
 export function BarRows({ label, rows, isRanked = false }: Props) {
   const highest = Math.max(...rows.map(({ value }) => value), 0)
   const List = isRanked ? 'ol' : 'ul'

@@ -6,7 +6,7 @@ import { nextPlace, type Place } from './next-place.ts'
 import { periodName, shortPeriod } from './periods.ts'
 import { shortMoney } from './short-money.ts'
 
-/** A part of a bar. The look follows the kind: product notes solid, service notes hatched. */
+/** A segment of a bar. The kind decides the look: product notes solid, service notes hatched. */
 type Part = {
   kind: 'nfe' | 'nfse' | 'sale'
   name: string
@@ -19,11 +19,14 @@ type Props = {
   label: string
   bars: Bar[]
   unit: string
-  /** The period looked at, the last one where it is not said. */
+  /** The highlighted period. Defaults to the last one. */
   marked?: string | undefined
 }
 
-/** Bars over time, each part a link to the list of what it counts. One stop of the Tab key; the arrows go from bar to bar. */
+/**
+ * Stacked bars over time, each segment a link to the list behind it. The chart is one Tab stop; arrow keys move between
+ * bars.
+ */
 export function Bars({ label, bars, unit, marked = bars.at(-1)?.period }: Props) {
   const [at, setAt] = useState<Place>()
   const shown = at && bars[at.bar]?.parts[at.part] ? at : lastPlace(bars)
@@ -107,7 +110,7 @@ function Stack({ bar, index, top, stop, onReach }: StackProps) {
   )
 }
 
-/** What the looks mean and, of the bar that is pointed at or has the focus, its values. */
+/** Explains the looks and shows the values of the hovered or focused bar. */
 function Legend({ bars, bar, unit }: { bars: Bar[]; bar: Bar | undefined; unit: string }) {
   const kinds = bars[0]?.parts ?? []
   return (
@@ -134,12 +137,12 @@ function lastPlace(bars: Bar[]): Place | undefined {
   return { bar, part: bars[bar]?.parts.findIndex(({ value }) => value > 0) ?? 0 }
 }
 
-/** With many bars only some have room for their name; the last one always has. */
+/** With many bars only some fit a label. The last one always has one. */
 function isNamed(index: number, all: number): boolean {
   return (all - 1 - index) % Math.ceil(all / 12) === 0
 }
 
-/** Left out where there is little room: two of three names. */
+/** Labels hidden on narrow screens: two of three. */
 function isSpare(index: number, all: number): boolean {
   return (all - 1 - index) % (Math.ceil(all / 12) * 3) !== 0
 }

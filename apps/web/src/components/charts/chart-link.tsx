@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { ListSearch } from '../list/list-search.ts'
 
-/** The list that a number counts, under the same filter. Invented numbers have none. */
+/** The list behind a number, with the same filter. Demonstration numbers have no link. */
 export type ListLink = {
   to: '/nota-produto' | '/nota-servico' | '/vendas' | '/produtos' | '/integracoes' | '/empresas'
   search: ListSearch

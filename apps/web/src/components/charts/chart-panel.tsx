@@ -7,9 +7,9 @@ import styles from './chart-panel.module.css'
 
 type ChartTable = { head: string[]; rows: { key: string; cells: ReactNode[] }[] }
 type Props = {
-  /** Under which the address remembers that its table is looked at. */
+  /** Value in the URL that selects the table view of this chart. */
   name: string
-  /** States what the chart shows, not what it is. */
+  /** A finding, not a description of the chart. */
   title: string
   hint?: ReactNode
   table: ChartTable
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A chart, or the same numbers as a table. */
+/** A chart that can be switched to a table of the same numbers. */
 export function ChartPanel({ name, title, hint, table, actions, children }: Props) {
   const navigate = useNavigate()
   const isTable = useSearch({ strict: false }).table === name

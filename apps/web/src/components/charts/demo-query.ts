@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Invented numbers for somebody who has none yet. */
+/** Sample numbers for a user who has none yet. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: async ({ signal }) => (await call('GET /api/reports/dashboard/demo', { signal })).data,

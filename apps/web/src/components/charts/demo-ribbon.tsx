@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import { useUser } from '../session.ts'
 
-/** As long as invented numbers are on the page; in a demonstration the shell says so of everything. */
+/** Marks a page that shows sample numbers. Hidden in a demonstration, where the shell already says so on every page. */
 export function DemoRibbon({ way }: { way: ReactNode }) {
   const { user } = useUser()
   if (user.demo) return null

@@ -4,8 +4,8 @@ import { periodName } from './periods.ts'
 type Month = { period: string; amount: number }
 
 /**
- * What the months say of one of them, in one sentence: how far it is of the one before it. Of the last of them, which may be running,
- * unless another one is looked at.
+ * One sentence that compares a month with the month before it: the `marked` one, or else the last one, which may still
+ * be running.
  */
 export function monthsFinding(months: readonly Month[], marked?: string): string {
   if (!months.some(({ amount }) => amount > 0)) return `Nada autorizado em ${counted(months.length, 'mês', 'meses')}`
@@ -20,7 +20,7 @@ export function monthsFinding(months: readonly Month[], marked?: string): string
   return `${name} ${verb} ${share}\u00A0% do valor de ${nameOf(before)}`
 }
 
-/** The name of the month alone: the chart below says the years. */
+/** Month name without the year, which the chart below shows. */
 function nameOf(month: Month | undefined): string {
   return month ? (periodName(month.period).split(' ')[0] ?? '') : ''
 }

@@ -1,8 +1,8 @@
-/** A part of a bar, by the two places. */
+/** A segment of a bar, by index of the bar and of the segment. */
 export type Place = { bar: number; part: number }
 type Bars = readonly { parts: readonly { value: number }[] }[]
 
-/** Where an arrow leads from a part: sideways to the next bar that has something, up and down within the bar. */
+/** Where an arrow key leads: left and right to the next bar that is not empty, up and down within the bar. */
 export function nextPlace(bars: Bars, from: Place | undefined, key: string): Place | undefined {
   if (!from) return undefined
   if (key === 'ArrowUp' || key === 'ArrowDown') return within(bars, from, key === 'ArrowUp' ? 1 : -1)
@@ -23,7 +23,7 @@ function within(bars: Bars, { bar, part }: Place, step: number): Place | undefin
   return value > 0 ? { bar, part: part + step } : undefined
 }
 
-/** The same part of another bar, or the first it has. */
+/** The same segment of another bar, or that bar's first non-empty one. */
 function nearestPart(bars: Bars, bar: number, part: number): Place {
   const parts = bars[bar]?.parts ?? []
   return { bar, part: (parts[part]?.value ?? 0) > 0 ? part : parts.findIndex(({ value }) => value > 0) }

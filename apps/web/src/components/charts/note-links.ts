@@ -4,12 +4,12 @@ import type { Range } from './periods.ts'
 export type NoteKind = 'nfe' | 'nfse'
 export const NOTE_NAMES: Readonly<Record<NoteKind, string>> = { nfe: 'NF-e', nfse: 'NFS-e' }
 
-/** The notes of a kind in a state, by the day of their sending. */
+/** List of the notes of a kind with a status, filtered by the day they were sent. */
 export function notesIn(kind: NoteKind, status: string, range?: Range): ListLink {
   return { to: LISTS[kind], search: { status, ...range } }
 }
 
-/** The notes that stand refused, for one cause where it has a code. */
+/** List of the refused notes, searched by the rejection code where there is one. */
 export function refusedFor(kind: NoteKind, code: string | null): ListLink {
   const refused = notesIn(kind, 'Negada')
   return code === null
@@ -17,7 +17,10 @@ export function refusedFor(kind: NoteKind, code: string | null): ListLink {
     : { ...refused, search: { ...refused.search, search_field: 'authority_code', search: code } }
 }
 
-/** The notes that money counts: authorised, also where the cancellation was refused, which a service note does not tell apart. */
+/**
+ * The notes that count as revenue: authorised ones, including an NF-e whose cancellation was refused. An NFS-e has no
+ * such status.
+ */
 export function countedNotes(kind: NoteKind, range?: Range): ListLink {
   return notesIn(kind, kind === 'nfe' ? 'Autorizada,CancelamentoNegado' : 'Autorizada', range)
 }

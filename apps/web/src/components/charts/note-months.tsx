@@ -10,16 +10,16 @@ import { daysOf, periodName, type Range } from './periods.ts'
 
 type Props = {
   months: { nfe: MonthlyAmount[]; nfs: MonthlyAmount[] }
-  /** The period looked at, where it may begin or end within a month. */
+  /** The selected period, which may begin or end within a month. */
   within?: Range
-  /** `YYYY-MM`: the month that the title speaks of, the last one where it is not said. */
+  /** `YYYY-MM`: the month that the title is about. Defaults to the last one. */
   marked?: string | undefined
-  /** Invented numbers lead nowhere. */
+  /** Sample numbers, which have no links. */
   isDemo?: boolean
   actions?: ReactNode
 }
 
-/** What was authorised month by month, product and service notes one upon the other. */
+/** Authorised amounts per month, product and service notes stacked. */
 export function NoteMonths({ months, within, marked, isDemo = false, actions }: Props) {
   const bars = barsOf(months, within, isDemo)
   const title = monthsFinding(
@@ -59,7 +59,7 @@ function barsOf({ nfe, nfs }: Props['months'], within: Range | undefined, isDemo
   })
 }
 
-/** In cents, so that the total is what the parts say. */
+/** Sum in cents, so that the total equals the parts exactly. */
 function sumOf(parts: Bar['parts']): number {
   return parts.reduce((sum, { value }) => sum + Math.round(value * 100), 0) / 100
 }

@@ -9,7 +9,7 @@ type Period = { start?: string | undefined; end?: string | undefined; date_type?
 type Preset = { label: string; range: Range; isOn: boolean; onChoose?: () => void }
 type Props = {
   period: Period
-  /** Which dates there are to look by, where there are several. */
+  /** The dates the user can filter by, where there are several. */
   dateTypes?: { value: string; label: string }[]
   presets: Preset[]
   error?: string | undefined
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Over a page of numbers: by which date, from which day to which. */
+/** Filter bar of a report page: which date, from which day to which day. */
 export function PeriodBar({ period, dateTypes, presets, error, onChange, children }: Props) {
   return (
     <fieldset className={styles.bar}>

@@ -1,4 +1,4 @@
-/** The state of a page of numbers: a period, whose absence means the usual one, and the chart that is read as a table. */
+/** URL state of a report page: a period (absent means the default one) and the chart shown as a table. */
 export type PeriodSearch = {
   start?: string | undefined
   end?: string | undefined

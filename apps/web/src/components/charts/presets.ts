@@ -1,7 +1,7 @@
 import { addDays } from '@talao/fiscal/calendar'
 import type { Range } from './periods.ts'
 
-/** Ranges that pages of numbers offer by name; `today` is `YYYY-MM-DD`. */
+/** Named ranges of report pages. `today` is `YYYY-MM-DD`. */
 export function lastDays(today: string, days: number): Range {
   return { start: addDays(today, 1 - days), end: today }
 }
@@ -15,7 +15,7 @@ export function lastMonth(today: string): Range {
   return { start: thisMonth(end).start, end }
 }
 
-/** From the first of the month eleven months ago. */
+/** From the first day of the month eleven months ago. */
 export function twelveMonths(today: string): Range {
   const [year, month] = [Number(today.slice(0, 4)), today.slice(5, 7)]
   const start = month === '12' ? `${year}-01-01` : `${year - 1}-${String(Number(month) + 1).padStart(2, '0')}-01`
@@ -31,7 +31,7 @@ export function lastYear(today: string): Range {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
 
-/** The most a report tells at once: five years to the day. */
+/** The longest range a report accepts: five years to the day. */
 export function fiveYears(today: string): Range {
   return { start: addDays(`${Number(today.slice(0, 4)) - 5}${today.slice(4)}`, 1), end: today }
 }

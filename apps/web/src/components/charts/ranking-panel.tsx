@@ -10,17 +10,16 @@ import type { Range } from './periods.ts'
 import styles from './ranking-panel.module.css'
 
 type Props = {
-  /** Undefined until they are here, and where they do not come. */
+  /** Undefined while loading and after a failure. */
   rows: NotesRankingRow[] | undefined
   isFailed?: boolean
   range: Partial<Range> & { date_type?: string | undefined }
   isDemo?: boolean
   isShort?: boolean
-  /** Whether the notes counted are valid ones, or those of a test. */
+  /** Whether the counted notes are valid ones or from homologação. */
   isProduction?: boolean
 }
 
-/** The companies with most notes that count. */
 export function RankingPanel(props: Props) {
   const { rows: known, isFailed = false, range, isDemo = false, isShort = false, isProduction = true } = props
   const rows = known ?? []

@@ -1,7 +1,10 @@
 import { LISTS } from '@talao/contract/lists'
 import { isDay } from './period-search.ts'
 
-/** Beside the list's own state in the address of the companies: by which date of the notes the ranking counts, and from when to when. */
+/**
+ * URL state of the ranking on the companies page, next to the list's own: which date of the notes it counts by, and the
+ * period.
+ */
 export type RankingSearch = {
   ranking_date?: (typeof LISTS.nfe.dates)[number] | undefined
   ranking_start?: string | undefined

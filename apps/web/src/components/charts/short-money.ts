@@ -1,4 +1,4 @@
-/** Of axes and bars, where the whole amount does not fit: `R$ 850`, `R$ 12 mil`, `R$ 1,5 mi`. The whole one always stands near. */
+/** Short amounts for axes and bars: `R$ 850`, `R$ 12 mil`, `R$ 1,5 mi`. The full amount must be shown nearby. */
 export function shortMoney(reais: number): string {
   const [divisor, unit] = SCALES.find(([least]) => Math.abs(reais) >= least) ?? [1, '']
   return `R$\u00A0${SHORT.format(reais / divisor)}${unit}`

@@ -3,7 +3,7 @@ import styles from './sums.module.css'
 
 type Sum = { label: string; text: string; about?: string; link?: ListLink | undefined }
 
-/** The few numbers a page is about, in one strip. */
+/** Strip with the main totals of a page. */
 export function Sums({ label, sums }: { label: string; sums: Sum[] }) {
   return (
     <dl className={styles.sums} aria-label={label}>

@@ -7,7 +7,7 @@ type Change = {
   group?: 'month' | undefined
 }
 
-/** Writes what a page of numbers looks at into its address, which tells the defaults by leaving them out. */
+/** Writes the selected period of a report page to the URL, which leaves defaults out. */
 export function usePeriod(): (change: Change) => void {
   const navigate = useNavigate()
   return (change) => void navigate({ to: '.', search: (previous) => ({ ...previous, ...change }), resetScroll: false })

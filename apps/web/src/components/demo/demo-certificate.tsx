@@ -8,7 +8,7 @@ import styles from './demo.module.css'
 
 type Props = { company: Pick<CompanyOut, 'id'>; onSaved?: (() => void) | undefined }
 
-/** In a demonstration nobody needs an A1 file: one is invented. */
+/** Demonstration: generates a certificate, so that no A1 file is needed. */
 export function DemoCertificate({ company, onSaved }: Props) {
   const reload = useReloadCompany()
   const give = useKeyedMutation({
@@ -25,7 +25,8 @@ export function DemoCertificate({ company, onSaved }: Props) {
       <Button
         variant="filled"
         loading={give.isPending}
-        // Once the company has it this is gone, before `mutate` would have said so here.
+        // Use `mutateAsync`: this component unmounts as soon as the company has a certificate, before the callback of
+        // `mutate` would run.
         onClick={() => void give.mutateAsync(company.id).then(onSaved, () => undefined)}
       >
         Usar certificado de demonstração

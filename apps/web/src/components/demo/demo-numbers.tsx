@@ -2,7 +2,7 @@ import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import styles from './demo.module.css'
 
-/** What the look-ups of a demonstration answer, for whoever is about to type a CNPJ. */
+/** Demonstration: the CNPJs that its lookups can answer. */
 export function DemoNumbers() {
   return (
     <div className={styles.numbers}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// What only a demonstration shows comes when it is shown.
+// Demonstration-only components load on demand.
 export const DemoCertificate = lazy(() =>
   import('./demo-certificate.tsx').then((module) => ({ default: module.DemoCertificate })),
 )

@@ -7,7 +7,7 @@ const ROADS: readonly { starts: string; kind: LetterKind; label: string }[] = [
   { starts: '/recuperar-senha', kind: 'HAS_ACCOUNT', label: 'Você já tem conta: recuperar a senha' },
 ]
 
-/** Where a letter's link leads within this house, whatever name it is reached by; undefined of any other link. */
+/** Where an e-mail's link leads within this installation, under any host name. Undefined for any other link. */
 export function letterLink(link: string): { kind: LetterKind; label: string; path: string } | undefined {
   if (!URL.canParse(link)) return undefined
   const { pathname, search } = new URL(link)

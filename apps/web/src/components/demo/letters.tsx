@@ -8,17 +8,17 @@ import styles from './demo.module.css'
 import { type LetterKind, letterLink } from './letter-link.ts'
 
 type Props = {
-  /** What the letters may be about; others of the same address are not what somebody waits for here. */
+  /** The kinds of e-mail to show. Other e-mails to the same address are ignored. */
   of: readonly LetterKind[]
-  /** Whoever is signed in opens an invitation of somebody else's after signing out. */
+  /** A signed-in user must sign out before opening another user's invitation. */
   isSignedIn?: boolean
 }
 
-/** A letter is written within a second or two; after so long none will come. */
+/** E-mails are written within a second or two. After this time stop waiting. */
 const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 1_500
 
-/** In a demonstration no mail leaves the machine: the letter is opened here. */
+/** In a demonstration no e-mail leaves the machine, so it is opened here. */
 export function DemoLetters({ of, isSignedIn = false }: Props) {
   const [isLate, setLate] = useState(false)
   const { data } = useQuery({

@@ -3,7 +3,7 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
 import styles from './demo.module.css'
 
-/** Who can enter the demonstration, each by one click. It hangs below the ticket, so that nothing moves when it comes. */
+/** Demonstration: the users, each with a one-click sign-in. Placed below the form, so nothing moves when it loads. */
 export function DemoSignIns({ enter, isBusy }: { enter: (email: string, password: string) => void; isBusy: boolean }) {
   return (
     <section className={styles.slip} aria-label="Entrar na demonstração">

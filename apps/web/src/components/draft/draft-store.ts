@@ -2,13 +2,13 @@ import { localIso } from '@talao/fiscal/calendar'
 import { screenZone } from '../../lib/zone.ts'
 import { DRAFT_KEY } from '../recent-key.ts'
 
-/** A form as it was typed, kept in this browser until it is saved or thrown away. */
+/** An unsaved form, stored in this browser until it is saved or discarded. */
 export type KeptDraft<V> = { at: string; values: V }
 
-/** What was typed, with what it was typed over: another may save before it is taken up again. */
+/** Typed values with the values they replaced. Another user may save in between, so recovery has to merge. */
 export type Typed<V> = { typed: V; base: V }
 
-/** Whose form it is: one person, one company, one note or other thing. Nobody else who signs in here is offered it. */
+/** One user, one company, one record. No other user who signs in on this browser sees the draft. */
 export function draftKey(
   kind: DraftKind,
   userId: number,
@@ -29,7 +29,7 @@ export function readDraft<V>(key: string): KeptDraft<V> | undefined {
   }
 }
 
-/** A browser without room, or one that keeps nothing, has no draft; the form works on. */
+/** Returns false in a browser without storage or without room. The form still works. */
 export function keepDraft<V>(key: string, draft: KeptDraft<V>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -39,7 +39,7 @@ export function keepDraft<V>(key: string, draft: KeptDraft<V>): boolean {
   }
 }
 
-/** Whether there was anything to reach: where nothing is kept there is nothing to forget. */
+/** Returns false in a browser without storage, where there is no draft to delete. */
 export function forgetDraft(key: string): boolean {
   try {
     localStorage.removeItem(key)

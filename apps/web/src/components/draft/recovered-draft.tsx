@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { at: string; onRecover: () => void; onDiscard: () => void }
 
-/** What was typed here before and never saved. Nothing of it is put in the fields before somebody says so. */
+/** Offers an unsaved draft. Fills no field before the user accepts. */
 export function RecoveredDraft({ at, onRecover, onDiscard }: Props) {
   return (
     <div role="status">

@@ -6,18 +6,18 @@ import { forgetDraft, keepDraft, type Typed } from './draft-store.ts'
 const EVERY_MS = 2000
 
 type Autosave = {
-  /** When it was last kept. */
+  /** Time of the last autosave. */
   keptAt: string | undefined
-  /** It was saved, or thrown away: nothing more is kept until something else is typed. */
+  /** Deletes the draft after saving or discarding. Autosave resumes with the next change. */
   forget: () => void
 }
 
-/** The same object until a value is another, so that nothing is kept twice. */
+/** Returns the same object until a value changes, so that nothing is stored twice. */
 export function useTyped<V>(typed: V, base: V): Typed<V> {
   return useMemo(() => ({ typed, base }), [typed, base])
 }
 
-/** Keeps what is typed in this browser two seconds after the last key, and at once when the page is left. */
+/** Stores typed values in this browser two seconds after the last change, and at once when the page is left. */
 export function useAutosave<V>(key: string, values: V, isChanged: boolean): Autosave {
   const [keptAt, setKeptAt] = useState<string>()
   const waiting = useRef<(() => string | undefined) | undefined>(undefined)

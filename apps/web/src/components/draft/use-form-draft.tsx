@@ -7,17 +7,20 @@ import { RecoveredDraft } from './recovered-draft.tsx'
 import { useAutosave, useTyped } from './use-autosave.ts'
 
 type FormDraft = {
-  /** What was typed here before and never saved, offered over the form. */
+  /** Notice that offers an unsaved draft, shown above the form. */
   offer: ReactNode
-  /** When what is typed now was kept, for the head. */
+  /** Time of the last autosave, for the form's head. */
   said: string | undefined
-  /** Fields that search keep their own text: the form's parts are made anew when a draft comes in. */
+  /** Key that remounts the form's parts when a draft is recovered, because search fields keep their own text. */
   round: number
-  /** It was saved. */
+  /** Call after saving. */
   forget: () => void
 }
 
-/** Keeps a form in this browser while it is typed, and offers it when somebody left without saving. No secret may stand in its values. */
+/**
+ * Stores a form in this browser while it is typed, and offers it to a user who left without saving. The values must
+ * hold no secrets.
+ */
 export function useFormDraft<V extends object>(key: string, form: UseFormReturnType<V>): FormDraft {
   const { values } = form
   const base = form.getInitialValues()

@@ -3,7 +3,10 @@ import type { AuthorityHealthOut } from '@talao/contract/health'
 export type Authority = AuthorityHealthOut
 export type NoteRoad = { kind: 'nfe' | 'nfse'; gateway: string; in_production: boolean }
 
-/** The one authority that notes of this road go to. Whoever sees several companies has several: then none is named. */
+/**
+ * The single authority that notes of this gateway, kind and environment go to. Undefined when there are several, as for
+ * a user with several companies.
+ */
 export function authorityFor(seen: readonly Authority[], { kind, gateway, in_production }: NoteRoad) {
   const fitting = seen.filter(
     (one) =>
@@ -15,7 +18,7 @@ export function authorityFor(seen: readonly Authority[], { kind, gateway, in_pro
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** A city is named by its IBGE code, a UF by its letters. */
+/** Cities have an IBGE code, states the letters of their UF. */
 export function isCity({ uf_or_city }: Pick<Authority, 'uf_or_city'>): boolean {
   return /^\d{7}$/.test(uf_or_city)
 }

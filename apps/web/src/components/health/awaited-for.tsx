@@ -2,14 +2,14 @@ import type { NoteRoad } from './authority-for.ts'
 import { useAuthority } from './queries.ts'
 import { awaitedWords, expectedWait } from './words.ts'
 
-/** In a row: how long the answer takes now, or that nobody answers. */
+/** In a row: how long the authority currently takes to answer, or that it is down. */
 export function AwaitedFor({ road }: { road: NoteRoad }) {
   const authority = useAuthority(road)
   const text = authority && (authority.state === 'down' ? 'fora do ar' : expectedWait(authority))
   return text ? <span className="support nowrap"> {text}</span> : null
 }
 
-/** On the page: the same in a sentence; the banner says since when and for which notes. */
+/** On the note's page: the same as a sentence. The banner adds since when and for which notes. */
 export function AwaitedWords({ road }: { road: NoteRoad }) {
   const authority = useAuthority(road)
   return authority ? <>{awaitedWords(authority)}</> : null

@@ -10,8 +10,8 @@ import { meanwhile, troubleOf } from './words.ts'
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })))
 
 /**
- * Over the notes while an authority they go to is slow or down: which one, since when, and what happens by itself. What whoever runs the
- * platform has to see to comes before.
+ * Shown above the notes while one of their authorities is slow or down: which one, since when, and what happens
+ * automatically. A notice for the platform's operator comes first.
  */
 export function HealthBanner() {
   const { in_production } = useScope()

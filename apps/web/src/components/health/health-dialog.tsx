@@ -9,7 +9,7 @@ import styles from './health-dialog.module.css'
 import { authorityHealthQuery } from './queries.ts'
 import { authorityName } from './words.ts'
 
-/** Every authority that notes of ours went to in the last hours, the worst first, as our own traffic shows them. */
+/** Every authority that our notes went to in the last hours, worst first, measured by our own traffic. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery(authorityHealthQuery)
   return (
@@ -73,13 +73,13 @@ const STATES: Readonly<Record<Authority['state'], Status & { word: string }>> = 
   down: { tone: 'vermelho', icon: 'octagon', word: 'Fora do ar' },
 }
 
-/** The same gateway bears another name for services, which go another way through it. */
+/** The same gateway is labelled differently for NFS-e. */
 function roadName(one: Authority): string | undefined {
   const labels: Readonly<Record<string, string>> = isCity(one) ? NFS_GATEWAY_LABELS : GATEWAY_LABELS
   return labels[one.gateway]
 }
 
-/** A healthy answer comes in less than a second. */
+/** Healthy authorities answer in less than a second, so show milliseconds. */
 function milliseconds(ms: number): string {
   return ms < 1000 ? `${count(ms)}\u00A0ms` : duration(ms)
 }

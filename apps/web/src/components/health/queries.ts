@@ -4,7 +4,7 @@ import { authorityFor, type NoteRoad } from './authority-for.ts'
 
 const POLL_MS = 60_000
 
-/** How the authorities answer, looked at once a minute. A read that fails is told by nobody: the banner is a help, not a screen. */
+/** Health of the authorities, polled once a minute. A failed read is not reported, because the banner is optional. */
 export const authorityHealthQuery = queryOptions({
   queryKey: ['authority-health'],
   queryFn: ({ signal }) => call('GET /api/authority-health', { signal }),
@@ -13,7 +13,7 @@ export const authorityHealthQuery = queryOptions({
   retry: false,
 })
 
-/** The authority a note waits for, where it is known which one that is. */
+/** The authority a note waits for, or undefined when it is not known. */
 export function useAuthority(road: NoteRoad) {
   const { data } = useQuery(authorityHealthQuery)
   return data && authorityFor(data.data, road)

@@ -1,12 +1,12 @@
 import { ago, dateTime, duration } from '../../lib/format.ts'
 import { type Authority, isCity } from './authority-for.ts'
 
-/** `SEFAZ SP`, `NFS-e de São Paulo`: each takes the article "a". */
+/** `SEFAZ SP`, `NFS-e de São Paulo`: names that take the article "a". */
 export function authorityName(one: Authority): string {
   return isCity(one) ? `NFS-e de ${one.name}` : one.name
 }
 
-/** What is wrong with an authority and since when; nothing of one that is well. */
+/** What is wrong with an authority and since when. Undefined for a healthy one. */
 export function troubleOf(one: Authority, now: Date): string | undefined {
   if (one.state === 'up') return undefined
   const since = one.since ? ` desde ${dateTime(one.since).slice(-5)}, ${ago(one.since, now)}` : ''
@@ -15,7 +15,7 @@ export function troubleOf(one: Authority, now: Date): string | undefined {
     : `A ${authorityName(one)} está lenta${since}.`
 }
 
-/** What happens to notes meanwhile, so that nobody has to do anything. */
+/** What happens to notes meanwhile. The user has nothing to do. */
 export function meanwhile(one: Authority): string {
   if (one.contingency) return `As notas saem pelo servidor reserva (${one.contingency}).`
   if (one.state === 'down') return 'As notas esperam e saem assim que ela voltar.'
@@ -23,12 +23,12 @@ export function meanwhile(one: Authority): string {
   return wait ? `Cada nota sai depois de ${wait}.` : 'As notas demoram mais a sair.'
 }
 
-/** `cerca de 2 s`: how long a note sent now waits for its answer, where the traffic of the last hour tells. */
+/** `cerca de 2 s`: expected wait for a note sent now. Undefined when the last hour's traffic does not show it. */
 export function expectedWait({ expected_ms }: Pick<Authority, 'expected_ms'>): string | undefined {
   return expected_ms === null ? undefined : `cerca de ${duration(expected_ms)}`
 }
 
-/** What whoever looks at one waiting note wants to know: how long, and whether there is anything to do. */
+/** Sentence for the page of a waiting note: how long it takes and that there is nothing to do. */
 export function awaitedWords(one: Authority): string {
   if (one.state === 'down') return `A ${authorityName(one)} não responde: o Talão continua tentando.`
   const wait = expectedWait(one)

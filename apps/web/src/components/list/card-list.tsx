@@ -16,7 +16,10 @@ type Props<T> = {
   picking?: Picking<T> | undefined
 }
 
-/** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. Its box comes with "Selecionar". */
+/**
+ * Below 768 px a row becomes a card: customer, amount, number, status, and the failure reason under the picote.
+ * Checkboxes appear with "Selecionar".
+ */
 export function CardList<T extends { id: number }>(props: Props<T>) {
   const { label, rows, state, card, reason, causeOf, picking } = props
   const list = useRef<HTMLUListElement>(null)
@@ -68,14 +71,14 @@ export function CardList<T extends { id: number }>(props: Props<T>) {
   )
 }
 
-/** Its beginning is out of sight: who stands there turned the page at its end. */
+/** True when the top of the list is scrolled out of view, as after paging from its end. */
 function isAbove(list: HTMLElement | null): boolean {
   return list !== null && list.getBoundingClientRect().top < 0
 }
 
 type BarProps = Omit<Picking<never>, 'labelOf'> & { isSelecting: boolean; onSelect: () => void }
 
-/** The way into picking, and while it lasts the box of the whole page and the way out. */
+/** Starts selection mode. While it is on, shows the select-page checkbox and the exit. */
 function PickBar({ picker, pageLabel, isSelecting, onSelect }: BarProps) {
   const hasLeft = useRef(false)
   if (isSelecting)
@@ -110,7 +113,7 @@ function PickBar({ picker, pageLabel, isSelecting, onSelect }: BarProps) {
   )
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button has been removed, so move the focus on. */
 function focusFirst(bar: HTMLElement | null): void {
   bar?.querySelector('input')?.focus()
 }

@@ -3,7 +3,7 @@ import styles from './card.module.css'
 
 type Props = { title: ReactNode; value?: ReactNode; line: ReactNode; status: ReactNode; extra?: ReactNode }
 
-/** A row of a list where there is no room for a table: who, how much, number, status. */
+/** A list row where there is no room for a table: customer, amount, number, status. */
 export function Card({ title, value, line, status, extra }: Props) {
   return (
     <div className={styles.card}>

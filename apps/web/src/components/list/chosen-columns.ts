@@ -1,11 +1,14 @@
 type Named = { id: string }
 
-/** The stub, the acts and whose row it is (which comes and goes with the companies looked at) are nobody's choice. */
+/**
+ * Columns the user cannot choose: the stub, the actions and the company, which depends on how many companies are
+ * selected.
+ */
 function isFixed<C extends Named>(columns: readonly C[], column: C): boolean {
   return column === columns[0] || column.id === 'actions' || column.id === 'company'
 }
 
-/** The columns as somebody chose them, in their order; without a choice all of them. */
+/** The columns chosen by the user, in that order. Without a choice, all columns. */
 export function chosenColumns<C extends Named>(
   columns: readonly C[],
   chosen: readonly string[] | undefined,
@@ -18,14 +21,14 @@ export function chosenColumns<C extends Named>(
   return [...heads, ...wanted, ...columns.filter(isActs)]
 }
 
-/** What there is to choose from: what is shown first, in its order. */
+/** The columns to choose from, the shown ones first and in their order. */
 export function choices<C extends Named>(columns: readonly C[], shown: readonly string[]): C[] {
   const free = columns.filter((column) => !isFixed(columns, column))
   const on = shown.flatMap((id) => free.find((column) => column.id === id) ?? [])
   return [...on, ...free.filter((column) => !shown.includes(column.id))]
 }
 
-/** What an older version may have kept is looked at before it is believed. */
+/** Validates the stored value, which an older version may have written. */
 export function readChosen(kept: unknown): readonly string[] | undefined {
   return Array.isArray(kept) && kept.every((id) => typeof id === 'string') ? kept : undefined
 }

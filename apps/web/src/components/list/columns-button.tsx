@@ -9,11 +9,11 @@ export type PickableColumn = { id: string; label: string }
 type Props = {
   list: string
   columns: readonly PickableColumn[]
-  /** What the table shows at the moment it is asked. */
+  /** Returns the columns that the table shows at the moment of the call. */
   shownNow: () => readonly string[]
 }
 
-/** Which columns the table has, in what order, and how high its rows are. */
+/** Chooses the table's columns, their order and the row height. */
 export function ColumnsButton({ list, columns, shownNow }: Props) {
   const [shown, setShown] = useState<readonly string[]>()
   const isOpen = shown !== undefined

@@ -12,13 +12,13 @@ import { moved } from './moved.ts'
 
 type Props = { list: string; columns: readonly PickableColumn[]; shownAtFirst: readonly string[] }
 
-/** Each column with its place. What is changed is seen at once and kept for this person. */
+/** One line per column, with its position. Changes apply at once and are stored for this user. */
 export function ColumnsFields({ list, columns, shownAtFirst }: Props) {
   const { columns: kept } = usePreferences()
   const { mutate } = useSavePreferences()
   const chosen = readChosen(kept?.[list])
   const shown = chosen ?? shownAtFirst
-  // A column that is let go stays where it is until the picker is opened again: nothing jumps away under the hand.
+  // A deselected column keeps its position until the picker is opened again, so nothing moves under the pointer.
   const [order, setOrder] = useState(() => choices(columns, shown).map(({ id }) => id))
   const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const keep = (ids: readonly string[]) => mutate({ columns: { ...kept, [list]: [...ids] } })
@@ -31,7 +31,7 @@ export function ColumnsFields({ list, columns, shownAtFirst }: Props) {
     const next = moved(order, order.indexOf(id), by)
     setOrder(next)
     keep(next.filter((one) => shown.includes(one)))
-    // A row that is put elsewhere loses the focus that was in it.
+    // Moving the row drops the focus inside it.
     requestAnimationFrame(() => button.focus())
   }
   function forget() {
@@ -104,7 +104,7 @@ function Density() {
 const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
 type MoveProps = { icon: IconName; label: string; isOff: boolean; onMove: (button: HTMLButtonElement) => void }
 
-/** Says that it cannot without being switched off, which would let the focus fall. */
+/** Uses `aria-disabled` instead of `disabled`, which would drop the focus. */
 function MoveButton({ icon, label, isOff, onMove }: MoveProps) {
   return (
     <ActionIcon

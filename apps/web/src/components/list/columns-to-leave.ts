@@ -1,8 +1,11 @@
 type Column = { id: string; priority?: number }
-/** `isTight`: with all gone that may go there is still too little room. */
+/** `isTight`: the table is still too wide with every removable column hidden. */
 export type Leaving = { hidden: readonly string[]; isTight: boolean }
 
-/** The columns that leave a table which is too wide by `overflow`: those of a higher number first, of these the last one first; 1 stays. */
+/**
+ * Columns to hide from a table that is too wide by `overflow`. The highest `priority` number goes first, and among
+ * equals the last column. Priority 1 is never hidden.
+ */
 export function columnsToLeave(
   columns: readonly Column[],
   widths: ReadonlyMap<string, number>,

@@ -14,38 +14,38 @@ import { useFit } from './use-fit.ts'
 import type { Picker } from './use-picker.ts'
 
 /**
- * A column and what it draws of a row. What remembers something in a cell, as a button that waits for its answer, has its row's id as key: another row
- * may be drawn in its place.
+ * A column and how it renders a row. A stateful cell, such as a button with a pending request, needs the row id as its
+ * key, because the table row is reused for another record.
  */
 export type Column<T> = {
   id: string
   label: string
-  /** The server's `order_by` for this column; absent means it cannot be sorted. */
+  /** The server's `order_by` for this column. Absent when it cannot be sorted. */
   sort?: string
   align?: 'end'
-  /** Of its words, on the cell itself: an element more in each would be hundreds more. */
+  /** Text style, set on the cell itself to avoid an extra element in each of hundreds of cells. */
   look?: 'mono' | 'strong'
   width?: number
-  /** Columns of a higher number leave first when there is no room; 1 always stays. */
+  /** Columns with a higher number are hidden first when there is no room. 1 is never hidden. */
   priority?: 1 | 2 | 3 | 4
 } & (
   | { clip?: never; cell: (row: T) => ReactNode }
-  /** Words that may be long: cut with an ellipsis where they are wider than `clip` pixels, whole in the tooltip. */
+  /** Long text: cut with an ellipsis above `clip` pixels, shown in full in the tooltip. */
   | { clip: number; cell: (row: T) => string | null | undefined }
 )
-/** The second line of a row that failed: its cause and its repair. */
+/** The second line of a failed row: its cause and its fix. */
 export type Reason = { tone: 'vermelho' | 'ambar'; text: ReactNode; action?: ReactNode }
 
-/** Rows can be picked, and how each is called while it is. */
+/** Makes rows selectable. `labelOf` names a row's checkbox. */
 export type Picking<T> = { picker: Picker; labelOf: (row: T) => string; pageLabel: string }
 
 export type TableProps<T extends { id: number }> = {
   label: string
   columns: readonly Column<T>[]
-  /** Somebody chose the columns: none leaves by itself, what does not fit is scrolled to. */
+  /** The user chose the columns: hide none automatically, scroll instead. */
   isChosen: boolean
   density: 'compact' | 'comfortable' | undefined
-  /** Told which columns the table shows, each time these are others. */
+  /** Called with the shown columns whenever they change. */
   onShown: (ids: readonly string[]) => void
   rows: T[]
   sort: { column: string; direction: 'ASC' | 'DESC' } | undefined
@@ -53,13 +53,13 @@ export type TableProps<T extends { id: number }> = {
   onOpen?: ((row: T) => void) | undefined
   openId?: number | undefined
   reason?: ((row: T) => Reason | undefined) | undefined
-  /** What rows that stand still have in common. */
+  /** Groups blocked rows by the cause they share. */
   causeOf?: ((row: T) => string | undefined) | undefined
   state: 'loading' | 'refreshing' | 'ready'
   picking?: Picking<T> | undefined
 }
 
-/** A native table: the first column is the stub, sticky, torn off by the picote; the last one holds the actions. */
+/** A native table. The first column is the sticky stub, set off by the picote; the last one holds the actions. */
 export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const { label, columns, rows, sort, state, picking, openId } = props
   const { places, turns } = useRowSlots(rows)

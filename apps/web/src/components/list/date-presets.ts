@@ -2,7 +2,7 @@ import { addDays } from '@talao/fiscal/calendar'
 
 type Range = { start: string; end: string }
 
-/** Ranges people ask for by name, on the calendar of São Paulo. `today` is `YYYY-MM-DD`. */
+/** Named date ranges in the time zone of São Paulo. `today` is `YYYY-MM-DD`. */
 export const PRESETS: readonly { label: string; range: (today: string) => Range }[] = [
   { label: 'Hoje', range: (today) => ({ start: today, end: today }) },
   { label: '7 dias', range: (today) => ({ start: addDays(today, -6), end: today }) },

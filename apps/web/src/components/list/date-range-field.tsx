@@ -7,7 +7,7 @@ type Props = {
   onChange: (range: { start: string | undefined; end: string | undefined }) => void
 }
 
-/** The days of a list's filter: a range becomes the filter once its field is done with, not at each letter. */
+/** Date range filter of a list. Applied when a field is finished, not on every key. */
 export function DateRangeField({ start = '', end = '', onChange }: Props) {
   const [range, setRange] = useState({ start, end })
   const [known, setKnown] = useState({ start, end })

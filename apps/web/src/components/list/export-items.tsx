@@ -8,12 +8,12 @@ import { useTakeHome } from './take-home.ts'
 
 const NAMES = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
 
-/** The whole list as a file, under the filter and in the order that is looked at; of notes, the documents of a month as well. */
+/** Downloads the whole list under its current filter and order. For notes, also the documents of a month. */
 export function ExportItems({ name, search }: { name: ListName; search: ListSearch }) {
   const take = useTakeHome(name, search)
   const [isOpen, setOpen] = useState(false)
   const [isAskingMonth, askMonth] = useState(false)
-  // It came with the press of the button in whose place it stands, and the focus returns to its own.
+  // This button replaces the one that was pressed, so focus it once and open the menu. The focus returns here on close.
   const open = (button: HTMLButtonElement | null) => {
     if (!button || button.dataset.met) return
     button.dataset.met = 'true'

@@ -6,7 +6,7 @@ import type { ListSearch } from './list-search.ts'
 
 const ExportItems = lazy(() => import('./export-items.tsx').then((module) => ({ default: module.ExportItems })))
 
-/** What of a list can be taken home. The menu comes with the first press of its button. */
+/** Export menu of a list. Loads on the first press of its button. */
 export function ExportMenu(props: { name: ListName; search: ListSearch }) {
   const [isAsked, ask] = useState(false)
   const button = (

@@ -7,7 +7,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Where there is no room for a popover the filters rise from the bottom. */
+/** Filters as a bottom drawer, where there is no room for a popover. */
 export function FilterDrawer({ close, children }: { close: () => void; children: ReactNode }) {
   return (
     <Drawer

@@ -13,7 +13,7 @@ import type { FiltersProps } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 import { dateTypeOf, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
 
-/** Status, dates and the list's own filters, applied as they are touched. */
+/** Status, dates and the list's own filters. Each applies at once. */
 export function FilterFields({
   name,
   search,

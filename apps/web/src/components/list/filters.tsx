@@ -26,12 +26,12 @@ import type { Sortable } from './sort-choices.ts'
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
 
-/** A filter of one list only: `all` (or absent) is no filter. */
+/** A filter of one list only. `all` (or absent) means no filter. */
 export type ExtraFilter = {
   name: Extra
   label: string
   labels: Readonly<Record<string, string>>
-  /** Comes with a link or a view: shown and taken away as a chip, not chosen among the fields. */
+  /** Set by a link or a view: shown as a removable chip, not as a field. */
   isOnlyChip?: true
   isOff?: (search: ListSearch) => boolean
 }
@@ -41,15 +41,15 @@ export type FiltersProps = {
   patch: Patch
   labels: Readonly<Record<string, string>>
   extras: ExtraFilter[]
-  /** What the rows can be ordered by where there are no heads to press. */
+  /** Sort options where there are no table heads to press. */
   sortable: readonly Sortable[]
 }
-/** `columns`: the picker of a table's columns, where there is a table. */
+/** `columns`: the column picker, where there is a table. */
 type Props = FiltersProps & { columns?: ReactNode }
 
 export function Filters({ columns, ...props }: Props) {
   const { search, patch } = props
-  // A search ignores status and dates; the list's own filters go on, and so are shown.
+  // A search ignores status and dates, so their chips are hidden. The list's own filters still apply.
   const chips = [...(search.search ? [] : commonChips(props)), ...extraChips(props)]
   return (
     <div className={styles.row}>
@@ -108,7 +108,7 @@ function FilterButton(props: FiltersProps) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      // After the fields: the first Escape in a day is its calendar's.
+      // The first Escape in a date field closes its calendar, so handle Escape after the fields.
       closeOnEscape={false}
       position="bottom-start"
       trapFocus

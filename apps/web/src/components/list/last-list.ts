@@ -1,18 +1,18 @@
 import type { ListName } from '@talao/contract/lists'
 import type { ListSearch } from './list-search.ts'
 
-/** A list as it was looked at last in this window, so that whoever saves or leaves a form comes back to the same filters. */
+/** Stores the last state of a list in this tab, so that saving or leaving a form returns to the same filters. */
 export function rememberList(name: string, search: ListSearch): boolean {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(search))
     return true
   } catch {
-    // A browser that keeps nothing leads back to the list as it begins.
+    // Without storage the user returns to the unfiltered list.
     return false
   }
 }
 
-/** Without the row that lay open, and without the companies: those are whichever are chosen in the shell by now. */
+/** Drops the open row, and the companies, which the shell may have changed since. */
 export function lastList(name: ListName): ListSearch {
   try {
     const {

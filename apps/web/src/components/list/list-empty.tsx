@@ -22,7 +22,7 @@ type Props = {
   patch: Patch
 }
 
-/** No row: because nothing ever was (first use), or because of the filters; then with what there is instead. */
+/** Empty list: either the first use, or nothing matches the filters. Then links to statuses that do have rows. */
 export function ListEmpty({ name, noun, firstUse, always, search, parts, views, patch }: Props) {
   const total = useTotalOrFailure(name, { ...always })
   const offers = offersOf(name, search, parts, views)
@@ -73,7 +73,7 @@ export function ListEmpty({ name, noun, firstUse, always, search, parts, views, 
 
 type Offer = { status: string; say: (total: number) => string }
 
-/** The other statuses under the same dates and filters. A search asks for no status, so that none is offered. */
+/** The other statuses under the same dates and filters. None during a search, which ignores the status. */
 function offersOf(
   name: ListName,
   search: ListSearch,
@@ -95,7 +95,7 @@ function offersOf(
   )
 }
 
-/** In the place of those refused or failed, which are among them. */
+/** Replaces the offers of failed statuses, which it includes. */
 const NEEDS_YOU_OFFER: Offer = {
   status: NEEDS_YOU,
   say: (total) => counted(total, 'precisa de você', 'precisam de você'),

@@ -30,51 +30,54 @@ import { useWalk } from './use-walk.ts'
 import type { View } from './view-search.ts'
 import { Views } from './views.tsx'
 
-// Comes with the first row that is picked.
+// Loads with the first selected row.
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
-// On a phone alone; the table's room is kept until then.
+// Loads on phones only. The table's room is reserved until then.
 const CardList = lazy(() => import('./card-list.tsx').then((module) => ({ default: module.CardList }))) as typeof Cards
-// Only where there is no row, after counts that it waits for.
+// Loads only for an empty list. It waits for its counts anyway.
 const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })))
 
 export type ListScreen<N extends ListName> = {
   name: N
-  /** Under which its columns and views are kept, where two screens show the same list. */
+  /** Storage name of columns and views, where two screens show the same list. */
   keptAs?: string
   title: string
   crumb?: ReactNode
   hint: string
-  /** `nota` / `notas`: what is counted; with its article where that is not "a". */
+  /** `nota` / `notas`: the noun to count, with its article where that is not "a". */
   noun: { one: string; many: string; article?: 'o' }
   relations: string
   statusLabels: Readonly<Record<string, string>>
   views: readonly View[]
-  /** How the totals of a list of every status are divided. */
+  /** How the total over all statuses is divided. */
   parts?: readonly StatusPart[]
   extras?: ExtraFilter[]
   columns: readonly Column<ListRow<N>>[]
   card: (row: ListRow<N>) => ReactNode
   reason?: (row: ListRow<N>) => Reason | undefined
-  /** What rows that stand still have in common: the same words, the same cause. */
+  /** Groups blocked rows: rows with the same text have the same cause. */
   causeOf?: (row: ListRow<N>) => string | undefined
   onOpen?: (row: ListRow<N>) => void
   firstUse: { title: string; text: string; actions?: ReactNode }
-  /** A filter that belongs to the screen: always on, never a chip. */
+  /** A filter that belongs to the screen: always applied, never shown as a chip. */
   always?: Partial<Record<Extra, string>>
   actions?: ReactNode
   notice?: ReactNode
-  /** What comes next, over the totals; as high while it loads as afterwards. */
+  /** Upcoming work, shown above the totals. Must have the same height while loading. */
   ahead?: ReactNode
-  /** Rows can be picked for acts on many: what they are (or the bar of their own), how each is called, and what it is worth. */
+  /**
+   * Makes rows selectable for bulk actions. `entity` is the record type or a custom bar, `labelOf` names a row,
+   * `amountOf` is its value in reais.
+   */
   batch?: {
     entity: BatchEntity | ((props: BarProps) => ReactNode)
     labelOf: (row: ListRow<N>) => string
     amountOf?: (row: ListRow<N>) => number
   }
-  /** The sheet of the open row: pushes the table, or covers it where there is no room. */
+  /** The sheet of the open row. Narrows the table, or covers it where there is no room. */
   sheet?: ReactNode
 }
-/** What a bar over picked rows is told: which rows, and what all of the filter would mean. */
+/** Props of the bar over selected rows: the rows, and the filter that "select all" means. */
 export type BarProps = {
   noun: { one: string; many: string }
   picker: Picker
@@ -83,7 +86,7 @@ export type BarProps = {
   isCovered: boolean
 }
 
-/** Head → views → filters → what comes next → totals → table → footer. Nothing above the table moves when filters change. */
+/** Head → views → filters → upcoming → totals → table → footer. Nothing above the table moves when filters change. */
 export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; search: ListSearch }) {
   const { screen } = props
   const search = { ...props.search, ...screen.always }
@@ -133,13 +136,13 @@ type RowsProps<N extends ListName> = {
   search: ListSearch
   patch: Patch
   list: ReturnType<typeof useList<N>>
-  /** Told which columns the table shows, for who is about to choose others. */
+  /** Called with the shown columns, for the column picker. */
   onShown: (ids: readonly string[]) => void
   picking?: Picking<ListRow<N>>
 }
 type PickableProps<N extends ListName> = RowsProps<N> & { batch: NonNullable<ListScreen<N>['batch']> }
 
-/** The rows with their tick boxes, and over them the bar of what can be done with those that were picked. */
+/** Rows with checkboxes, and the bar of bulk actions over them. */
 function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>) {
   const { screen, list, search } = props
   const { entity: Entity } = batch
@@ -158,13 +161,13 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
     isByKey.current = true
     picker.toggle(id, false)
   }
-  // A row that a key took is let go with the question: the next key is about the row that is at hand then.
+  // Closing the dialog deselects a row that a shortcut had selected. The next shortcut then acts on the focused row.
   const settle = (next: BatchAct | undefined) => {
     if (next === undefined && isByKey.current) picker.clear()
     if (next === undefined) isByKey.current = false
     ask(next)
   }
-  // Other rows came meanwhile: what was asked about the ones before is not asked about these.
+  // The selection ended because the list changed, so close the open dialog.
   if (!isPicking && act !== undefined) ask(undefined)
   useBatchKeys({ entity: entityOf(batch), openId: search.open, isPicking, pick, ask })
   return (
@@ -183,12 +186,12 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
   )
 }
 
-/** A bar of the list's own has acts of its own. */
+/** Undefined for a custom bar, which brings its own actions. */
 function entityOf({ entity }: { entity: BatchEntity | ((props: BarProps) => ReactNode) }): BatchEntity | undefined {
   return typeof entity === 'string' ? entity : undefined
 }
 
-/** What stood on the page that is asked for has left the list: the last page there is takes its place. */
+/** The requested page no longer exists. Go to the last page. */
 function ToLastPage({ page }: { page: number }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -35,9 +35,9 @@ describe('readListSearch', () => {
   })
 
   it.each([
-    // what somebody typed, why it is dropped
+    // manipulated parameters, which are dropped
     [{ order_by: 'drop table' }],
-    [{ date_type: 'purchase_date' }], // a date of sales, not of notes
+    [{ date_type: 'purchase_date' }], // a date of sales, which notes do not have
     [{ search_field: 'external_sales_id' }],
     [{ start: '2026-13-45' }],
     [{ page: '-2' }],
@@ -143,7 +143,10 @@ describe('the filters of a screen', () => {
     audit: AuditListQuery,
     task: TaskListQuery,
   }
-  /** Asked for by other means: by the environment of the shell, by a view, by the page of an integration, or of the list as a whole. */
+  /**
+   * Parameters set elsewhere: by the shell's environment, by a view, by an integration's page, or by a call about the
+   * whole list.
+   */
   const NOT_HERE =
     /^(in_production|needs_human|total_amount|month_report_amount|integration_\w+_id|sale_integration_id|check|start_issue_at|end_issue_at)$/
   const COMMON = [

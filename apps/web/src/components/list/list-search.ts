@@ -1,6 +1,6 @@
 import { LISTS, type ListName, PER_PAGE } from '@talao/contract/lists'
 
-/** The state of a list screen, all of it in the address. Absent means the screen's default, so a plain address is a plain list. */
+/** State of a list screen, stored entirely in the URL. Absent values mean the screen's default. */
 export type ListSearch = {
   page?: number | undefined
   per_page?: number | undefined
@@ -18,15 +18,15 @@ export type ListSearch = {
 } & { [K in Extra]?: string | undefined }
 type Screen = {
   statusParam: string
-  /** The status takes one value, not several. */
+  /** The status filter accepts one value only. */
   takesOne?: true
-  /** What the status is called, where it is no "Situação". */
+  /** Name of the status filter, when it is not "Situação". */
   statusName?: string
   defaultStatus: string
-  /** What narrows this list and no other, by its names in the address. */
+  /** URL parameters that only this list has. */
   extras: readonly string[]
 }
-/** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
+/** What each list opens with. The screens send these defaults explicitly and show them as a chip. */
 export const SCREENS = {
   nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
   nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
@@ -65,7 +65,7 @@ export const SCREENS = {
 } as const satisfies Record<ListName, Screen>
 export type Extra = (typeof SCREENS)[ListName]['extras'][number]
 
-/** Reads an address by hand or from a link: what the list does not know, or is the default anyway, is dropped. */
+/** Reads a URL. Drops unknown values and defaults. */
 export function readListSearch(name: ListName, raw: Record<string, unknown>): ListSearch {
   const { sort, search, dates } = LISTS[name]
   const screen: Screen = SCREENS[name]
@@ -95,8 +95,8 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
 }
 
 /**
- * The query of the list's call. A search stands alone: date, status and sort are ignored while it is on (spec section 5),
- * and so are not sent. The list's own filters still narrow it.
+ * The query of the list's call. A search ignores date, status and sort, so they are not sent with it. The list's own
+ * filters still apply.
  */
 export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number | boolean> {
   const extras = Object.fromEntries(
@@ -116,7 +116,7 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
   }
 }
 
-/** Of a query the part that says which rows are meant, whatever page of them is looked at and in what order. */
+/** The part of a query that decides which rows match, without page and order. */
 export function whichRows<V>(query: Readonly<Record<string, V>>): Record<string, V> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !NOT_WHICH_ROWS.includes(key)))
 }
@@ -127,16 +127,16 @@ export function statusOf(name: ListName, search: ListSearch): string {
   return search.status ?? SCREENS[name].defaultStatus
 }
 
-/** What the status of a list is called, and whether it takes one value alone. */
+/** The name of a list's status filter, and whether it takes a single value. */
 export function statusFieldOf(name: ListName): { label: string; takesOne: boolean } {
   const screen: Screen = SCREENS[name]
   return { label: screen.statusName ?? 'Situação', takesOne: screen.takesOne ?? false }
 }
 
-/** Stands for a status in the address: the notes that do not go on without a person, whatever their status. */
+/** Pseudo-status in the URL: notes that need a user's action, whatever their status. */
 export const NEEDS_YOU = 'NEEDS_YOU'
 
-/** The status of the address as the list's call takes it. */
+/** Converts the URL's status to the parameters of the list's call. */
 function statusQuery(name: ListName, status: string): Record<string, string | boolean> {
   if (status === 'all') return {}
   return status === NEEDS_YOU ? { needs_human: true } : { [SCREENS[name].statusParam]: status }
@@ -150,12 +150,14 @@ export function dateTypeOf(name: ListName, search: ListSearch): string {
   return search.date_type ?? LISTS[name].defaultDate
 }
 
-/** The order a list stands in: without one in the address the newest come first. */
+/** The order of a list. The default is newest first. */
 export function sortOf(search: ListSearch): { order_by: string; order_direction: 'ASC' | 'DESC' } {
   return { order_by: search.order_by ?? 'created_at', order_direction: search.order_direction ?? 'DESC' }
 }
 
-/** Where a click on a head leads: the same column turns around, another one starts with its natural end. */
+/**
+ * The order after a click on a table head: the same column is reversed, another one starts with its natural direction.
+ */
 export function nextSort(search: ListSearch, column: string): Pick<ListSearch, 'order_by' | 'order_direction'> {
   const { order_by, order_direction } = sortOf(search)
   const direction = order_by === column && order_direction === 'DESC' ? 'ASC' : 'DESC'
@@ -166,7 +168,7 @@ function extrasOf(name: ListName): readonly Extra[] {
   return SCREENS[name].extras
 }
 
-/** Whether the list is asked by it. note_status is only asked of processed sales (spec section 4), and a search asks for no status. */
+/** Whether the filter is sent. `note_status` applies only to processed sales, and a search ignores the status. */
 export function isExtraOn(extra: Extra, search: ListSearch): boolean {
   if (search[extra] === undefined) return false
   return extra !== 'note_status' || (search.status === 'DONE' && !search.search)

@@ -1,4 +1,4 @@
-/** With the one at `from` a place earlier or later; at the ends it stays. */
+/** Moves the item at `from` by one position. At either end nothing changes. */
 export function moved<T>(all: readonly T[], from: number, by: 1 | -1): T[] {
   const to = from + by
   const item = all[from]

@@ -2,10 +2,10 @@ import { moved } from './moved.ts'
 import type { SavedView } from './view-search.ts'
 import { usePreferences, useSavePreferences } from '../preferences.ts'
 
-/** As many as the preferences take (packages/contract). */
+/** Limit of stored views, as in packages/contract. */
 const MOST = 30
 
-/** The views somebody named on this list, in their order, and what can be done to them. */
+/** The views a user saved for this list, in order, with the operations on them. */
 export function useOwnViews(list: string) {
   const { views } = usePreferences()
   const { mutate } = useSavePreferences()
@@ -26,7 +26,7 @@ function indexOf(own: readonly SavedView[], name: string): number {
   return own.findIndex((view) => view.name === name)
 }
 
-/** What an older version may have kept is looked at before it is believed. */
+/** Validates the stored value, which an older version may have written. */
 export function readSaved(kept: unknown): SavedView[] {
   if (!Array.isArray(kept)) return []
   return kept.filter(

@@ -4,14 +4,14 @@ import { STEPS } from './row-keys.ts'
 import type { Walk } from './sheet-walk.tsx'
 
 type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'> & {
-  /** From the open row to those beside it, over the end of the page. */
+  /** Moves from the open row to its neighbours, across pages. */
   beside: Walk | undefined
 }
 
-/** What is pressed in a row, heard once for all of them. */
+/** Event handlers of the table body, shared by all rows. */
 export function rowHandlers<T extends { id: number }>(props: Props<T>) {
   return {
-    // Shift would select the text between two clicks.
+    // A Shift click would select text.
     onMouseDown: (event: MouseEvent) => props.picking && event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => press(event, props),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -36,7 +36,7 @@ function openRow<T extends { id: number }>(target: EventTarget, { rows, onOpen }
   if (row) onOpen?.(row)
 }
 
-/** Space and x pick the row that has the focus; with Shift, all up to it. */
+/** Space and x select the focused row. With Shift they select the range up to it. */
 function pickByKey<T extends { id: number }>(event: KeyboardEvent, { picking }: Props<T>): void {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (!picking || ctrlKey || metaKey || altKey) return
@@ -47,7 +47,7 @@ function pickByKey<T extends { id: number }>(event: KeyboardEvent, { picking }: 
   picking.picker.toggle(id, event.shiftKey)
 }
 
-/** Arrows, J and K, Page and Home and End walk the rows; while a row's sheet is open it follows. */
+/** Arrows, J and K, Page, Home and End move between rows. An open sheet follows. */
 function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, props: Props<T>): void {
   const step = STEPS[event.key]?.by
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -66,13 +66,13 @@ function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, props
   if (props.openId !== undefined) openRow(next, props)
 }
 
-/** The keys of the whole screen are not for one that a row has answered to. */
+/** Keep a handled key away from the screen's global shortcuts. */
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** With Ctrl it leads to the acts on many. */
+/** Ctrl+Enter moves to the bulk actions instead. */
 function isPlainEnter({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key === 'Enter' && !ctrlKey && !metaKey && isRow(target)
 }

@@ -2,7 +2,7 @@ import type { KeyFace } from '../shortcuts.ts'
 
 const PAGE_OF_ROWS = 10
 
-/** Keys that walk the rows, and how far. While a row's sheet is open it follows. */
+/** Keys that move between rows, and by how many. An open sheet follows. */
 export const STEPS: Readonly<Record<string, { by: number; label: string }>> = {
   ArrowDown: { by: 1, label: 'Uma linha abaixo' },
   ArrowUp: { by: -1, label: 'Uma linha acima' },
@@ -14,7 +14,7 @@ export const STEPS: Readonly<Record<string, { by: number; label: string }>> = {
   End: { by: Number.POSITIVE_INFINITY, label: 'Última linha' },
 }
 
-/** What a table's rows answer to, for the map: those that open are walked and opened, those that can be picked are picked. */
+/** Keys of a table's rows, for the shortcut map. */
 export function rowKeys(canOpen: boolean, canPick: boolean): readonly KeyFace[] {
   if (canOpen) return canPick ? BOTH : WALKED
   return canPick ? PICKED : NO_KEYS

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Props = { label: string; children: ReactNode }
 
-/** The menu of one row, open from the first: it came with the press of the button in whose place it stands. */
+/** A row's menu. It replaces the button that was pressed, so it opens at once. */
 export function RowMenuItems({ label, children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // Closed at first and then opened from its own button: there the focus returns to.
+  // Mount closed, then focus this button and open, so that the focus returns here on close.
   const open = (button: HTMLButtonElement | null) => {
     if (!button || button.dataset.met) return
     button.dataset.met = 'true'

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import styles from './row-menu.module.css'
 
-/** `row` is its id. The menu is to be a lazy part, whose root is `RowMenuItems`. */
+/** `row` is the row's id. The children must be lazy components with `RowMenuItems` as their root. */
 type Props = { label: string; row: number; children: ReactNode }
 
 /**
- * The actions of a row, behind its three dots. A hundred rows have a button each; the menu comes with the first press of one, and leaves when another
- * row is drawn in its place.
+ * A row's actions, behind its three dots. Each of a hundred rows has only a button. The menu loads on the first press
+ * and closes when the element is reused for another row.
  */
 export function RowMenu({ label, row, children }: Props) {
   const [asked, ask] = useState<number>()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 type Row = { id: number }
-/** Which place each row has, by its id and in their order; `turns` counts how often all of them were others than before. */
+/** Slot (React key) of each row by id, in row order. `turns` counts how often all rows were replaced at once. */
 export type Slots = { rows: readonly Row[]; places: ReadonlyMap<number, number>; made: number; turns: number }
 
 /**
- * The keys to draw rows by. Another page takes the places, and so the elements, of the one before: words change, and a hundred rows need not be built.
- * Where only some rows come and go each keeps its own element, with the focus that may be in it.
+ * React keys for table rows. A new page reuses the elements of the page before, so only text changes instead of a
+ * hundred rows being built. When only some rows change, each row keeps its element and any focus in it.
  */
 export function useRowSlots(rows: readonly Row[]): Slots {
   const [slots, setSlots] = useState(() => nextSlots(NONE, rows))

@@ -9,15 +9,15 @@ import { type ListSearch, searchField } from './list-search.ts'
 import styles from './search-box.module.css'
 
 const PAUSE_MS = 400
-/** The fields the screens offer (spec section 9); the rest of the API's are for programs. */
+/** Search fields offered on screen. The API's other fields are for programs. */
 const OFFERED: Partial<Record<ListName, readonly string[]>> = { sale: ['external_sales_id', 'customer_name', 'id'] }
 
-/** One field chooser and one text. Searches while typing stops, at once on Enter; `/` comes here, Esc clears. */
+/** A field chooser and a text. Searches after a pause in typing, or at once on Enter. `/` focuses it, Esc clears it. */
 export function SearchBox({ name, search, patch }: { name: ListName; search: ListSearch; patch: Patch }) {
   const { text, type, send, input, enter, leave } = useSearchText(search, patch)
   const current = searchField(name, search)
   const offered = OFFERED[name] ?? LISTS[name].search
-  // A link may search by a field that is not offered: the box still says by which.
+  // A link may search by a field that is not offered. The chooser still shows it.
   const fields = offered.includes(current) ? offered : [...offered, current]
   return (
     <search className={styles.box} data-asked={text || undefined}>
@@ -29,7 +29,7 @@ export function SearchBox({ name, search, patch }: { name: ListName; search: Lis
         >
           {fields.map((field) => (
             <option key={field} value={field}>
-              {/* What has no name of its own is the id of an integration, by the column that a sale has it in. */}
+              {/* Fields without a label are integration ids, named by the sale's column. */}
               {SEARCH_LABELS[field] ?? 'Integração'}
             </option>
           ))}
@@ -69,7 +69,7 @@ function useSearchText(search: ListSearch, patch: Patch) {
   }
   useShortcuts([{ key: '/', label: 'Focar a busca', group: 'Na lista', run: () => input.current?.focus() }])
 
-  // Who leaves within the pause searches nothing: the address is another screen's by then.
+  // Cancel a pending search on unmount: the URL belongs to another screen by then.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send(value: string) {
@@ -84,9 +84,9 @@ function useSearchText(search: ListSearch, patch: Patch) {
   }
   function leave() {
     setTyping(false)
-    // What waits is sent before the row that is clicked opens: sent later, it would close the sheet again.
+    // Send a pending search before the clicked row opens. Sent later, it would close the sheet again.
     if (timer.current !== undefined) send(text)
-    // The address may have gone back while the focus was here.
+    // The URL may have changed (browser back) while the box had the focus.
     else setText(asked)
   }
   return { text, type, send, input, enter: () => setTyping(true), leave }

@@ -1,6 +1,6 @@
-/** A row that can be picked, with its value in cents. */
+/** A selectable row, with its value in cents. */
 export type Pickable = { id: number; cents: number }
-/** Rows somebody picked, kept while paging, each with its value; or all that the filter shows, which is never drawn. */
+/** Selected rows with their values, kept across pages; or all rows of the filter, without loading them. */
 export type Selection =
   | { kind: 'rows'; cents: ReadonlyMap<number, number> }
   | { kind: 'filter'; total: number; cents: number | undefined }
@@ -22,14 +22,17 @@ export function isPicked(selection: Selection, id: number): boolean {
   return selection.kind === 'filter' || selection.cents.has(id)
 }
 
-/** Half is picked when some of the page's rows are. */
+/** `some` when only part of the page's rows are selected. */
 export function pageState(selection: Selection, page: readonly Pickable[]): 'none' | 'some' | 'all' {
   const picked = page.filter(({ id }) => isPicked(selection, id)).length
   if (picked === 0) return 'none'
   return picked === page.length ? 'all' : 'some'
 }
 
-/** Picks these rows or lets them go. Letting one of a whole filter go leaves the rest of the page: that is what can be seen. */
+/**
+ * Selects or deselects rows. Deselecting one while the whole filter is selected keeps only the rest of the visible
+ * page.
+ */
 export function setPicked(
   selection: Selection,
   page: readonly Pickable[],
@@ -46,7 +49,7 @@ export function setPicked(
   return { kind: 'rows', cents }
 }
 
-/** The rows of the page from one to another, whichever stands higher; only the second when the first is not on this page. */
+/** The page's rows between two rows, in either direction. Only `to` when `from` is not on this page. */
 export function rangeOf(page: readonly Pickable[], from: number | undefined, to: number): Pickable[] {
   const end = page.findIndex(({ id }) => id === to)
   const begin = page.findIndex(({ id }) => id === from)

@@ -1,4 +1,4 @@
-/** How many other rows of the page stand still for the same cause, by row. */
+/** For each row, how many other rows of the page are blocked by the same cause. */
 export function sharedCauses<T extends { id: number }>(
   rows: readonly T[],
   causeOf: ((row: T) => string | undefined) | undefined,

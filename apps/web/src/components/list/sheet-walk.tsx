@@ -4,14 +4,14 @@ import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './sheet-walk.module.css'
 
-/** Where the open row stands in its list, and the way to the ones beside it. */
+/** Position of the open row in its list, with the moves to its neighbours. */
 export type Walk = { place: number; total: number; goBack: (() => void) | undefined; goOn: (() => void) | undefined }
 
 export const WalkContext = createContext<Walk | undefined>(undefined)
 
 type Noun = { previous: string; next: string }
 
-/** The first line of a sheet: the way to the rows beside, and what this one is or leads to. */
+/** First line of a sheet: previous and next row, and a description or link of this one. */
 export function SheetTop({ noun, children }: { noun: Noun; children: ReactNode }) {
   return (
     <div className={styles.top}>
@@ -21,7 +21,7 @@ export function SheetTop({ noun, children }: { noun: Noun; children: ReactNode }
   )
 }
 
-/** From the sheet of one row to that of the next; nothing where the open row is on no page that is shown. */
+/** Moves between the sheets of neighbouring rows. Renders nothing when the open row is not on a loaded page. */
 function SheetWalk({ noun }: { noun: Noun }) {
   const walk = useContext(WalkContext)
   if (!walk) return null
@@ -38,7 +38,7 @@ function SheetWalk({ noun }: { noun: Noun }) {
 
 const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
 
-/** At the end of the list it stays, so that the focus does. */
+/** Stays rendered at the end of the list, so that it keeps the focus. */
 function Step({
   icon,
   label,

@@ -6,7 +6,7 @@ import type { Patch } from './use-patch.ts'
 
 type Props = { search: ListSearch; patch: Patch; columns: readonly Sortable[] }
 
-/** Where rows are cards there are no heads to press: the same orders, chosen from a list. A search has none. */
+/** Sort select for cards, which have no table heads. Off during a search. */
 export function SortField({ search, patch, columns }: Props) {
   const { order_by, order_direction } = sortOf(search)
   const isOff = Boolean(search.search)

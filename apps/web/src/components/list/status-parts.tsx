@@ -11,7 +11,10 @@ import { viewFilter } from './view-search.ts'
 
 type Props = { name: ListName; parts: readonly StatusPart[]; search: ListSearch }
 
-/** How a list of every status divides into them; each part leads to its rows. What is of one status, or searched, is not divided. */
+/**
+ * Divides the total over all statuses, each part with a link to its rows. Hidden when one status is selected or during
+ * a search.
+ */
 export function StatusParts(props: Props) {
   const hasRoom = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
   const { name, search } = props

@@ -10,18 +10,18 @@ type Props<T> = {
   row: T
   columns: readonly Column<T>[]
   reason: ((row: T) => Reason | undefined) | undefined
-  /** How many other rows of the page have the same cause. */
+  /** Number of other rows on the page with the same cause. */
   others: number
   canOpen: boolean
   isOpen: boolean
-  /** Reached by the Tab key; the other rows by the arrows. */
+  /** Reached by the Tab key. The other rows are reached by the arrow keys. */
   isStop: boolean
   labelOf: ((row: T) => string) | undefined
   isPicked: boolean
   toggle: ((id: number, isRange: boolean) => void) | undefined
 }
 
-/** One of a hundred: drawn again only when something of its own changed. What is pressed in it is heard by the table's body. */
+/** Memoised row, rendered only when its own data changes. The table body handles its events. */
 export const TableRow = memo(Row, isSameRow) as typeof Row
 
 function Row<T extends { id: number }>(props: Props<T>) {
@@ -78,7 +78,7 @@ function Row<T extends { id: number }>(props: Props<T>) {
   )
 }
 
-/** The cell itself cuts its words: an element more in each would be hundreds more to lay out. */
+/** Cut the text on the cell itself. An extra element per cell would add hundreds to the layout. */
 function clipOf<T>({ clip, cell }: Column<T>, row: T): ComponentProps<'td'> {
   return clip === undefined ? NOT_CUT : { style: { maxWidth: clip + PADDING_PX }, title: cell(row) || undefined }
 }
@@ -98,7 +98,7 @@ function ReasonLine({ why, others }: { why: Reason; others: ReactNode }) {
   )
 }
 
-/** The list of columns is made anew each time; its columns are not. */
+/** Compare the columns one by one: the array is new on each render, its items are not. */
 function isSameRow<T>({ columns: before, ...was }: Props<T>, { columns: after, ...is }: Props<T>): boolean {
   const keys = Object.keys(is) as (keyof typeof is)[]
   return (

@@ -5,8 +5,8 @@ import type { ListSearch } from './list-search.ts'
 import { CALLS, useListQuery } from './use-list.ts'
 
 /**
- * Takes the whole list home as a file, under the filter and in the order of its address. The server is asked first whether it may be had, for a
- * refused download is to the browser one that failed; the file itself goes from there to the disk.
+ * Downloads the whole list as a file, with the URL's filter and order. Asks the server first whether it is allowed,
+ * because the browser shows a refused download only as a failed one. The file then goes straight to disk.
  */
 export function useTakeHome(name: ListName, search: ListSearch) {
   const { page: _page, per_page: _size, ...query } = useListQuery(name, search)

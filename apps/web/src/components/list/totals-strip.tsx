@@ -7,11 +7,11 @@ type Props = {
   noun: { one: string; many: string }
   isSearching: boolean
   isFailed: boolean
-  /** The same in parts. */
+  /** The total divided by status. */
   children?: ReactNode
 }
 
-/** What the whole filter adds up to, not the page. */
+/** Totals of the whole filter, not of the page. */
 export function TotalsStrip({ page, noun, isSearching, isFailed, children }: Props) {
   const [number = '–', ...words] = page ? counted(page.total, noun.one, noun.many).split(' ') : ['–', noun.many]
   return (

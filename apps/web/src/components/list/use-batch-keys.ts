@@ -11,7 +11,7 @@ type Given = {
   ask: (act: BatchAct) => void
 }
 
-/** The acts that have a key: on what is picked, or else on the row at hand. Each still asks before it does anything. */
+/** Shortcuts of bulk actions, for the selected rows or else the focused row. Each opens its dialog first. */
 export function useBatchKeys({ entity, openId, isPicking, pick, ask }: Given): void {
   const acts = entity ? ACTS[entity] : []
   useShortcuts(

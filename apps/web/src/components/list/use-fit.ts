@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { columnsToLeave, type Leaving } from './columns-to-leave.ts'
 
-/** What was measured, and for what. */
+/** The result of a measurement, with its inputs. */
 type Fit = { names: string; rows: readonly unknown[]; width: number; leaving: Leaving }
 const NONE: Leaving = { hidden: [], isTight: false }
 
 /**
- * Which columns leave so that the table is as wide as its place: none of them is ever cut under the one that stays at the right. What is new is
- * laid out whole, measured and laid out again before anybody sees it.
+ * Which columns to hide so that the table fits its container. New content is laid out with all columns, measured, and
+ * laid out again before the browser paints.
  */
 export function useFit(columns: readonly { id: string; priority?: number }[], rows: readonly unknown[], isOn: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [fit, setFit] = useState<Fit>()
   const names = columns.map(({ id, priority = 1 }) => `${id} ${priority}`).join()
-  // Other rows are tried with the columns that are there: to lay all of them out for each page would cost as much again.
+  // First try new rows with the current columns. Laying out all columns for each page would cost as much again.
   const isOfThese = isOn && fit?.names === names && fit.width === width
   const isKnown = isOfThese && fit.rows === rows
   const isTried = isOfThese && (isKnown || fit.rows.length > 0)
@@ -33,10 +33,10 @@ export function useFit(columns: readonly { id: string; priority?: number }[], ro
     const element = place.current
     const table = element?.querySelector('table')
     if (!element || !table) return undefined
-    // The table itself grows when its letters arrive late.
+    // The table grows when its font loads late.
     const observer = new ResizeObserver(() => {
       setWidth(element.clientWidth)
-      // Only for second lines: told to a table without any, it would be one more look at each of its elements.
+      // Set the variable only for rows with a second line. On other tables it would only cost a style recalculation.
       const stub = table.querySelector('tr[data-why]') && table.querySelector('th')
       if (stub) element.style.setProperty('--canhoto', `${stub.offsetWidth}px`)
       if (overflowOf(element) > 0) setFit((was) => (was && canLeaveMore(was, element) ? undefined : was))
@@ -53,7 +53,7 @@ function overflowOf(place: HTMLElement): number {
   return place.scrollWidth - place.clientWidth
 }
 
-/** Of all columns, as wide as what stands in them. */
+/** Width of each column, by id. */
 function widthsOf(place: HTMLElement): Map<string, number> {
   const heads = [...place.querySelectorAll<HTMLElement>('th[data-column]')]
   return new Map(heads.map((head) => [head.dataset.column ?? '', head.offsetWidth]))

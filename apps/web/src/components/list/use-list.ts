@@ -22,13 +22,13 @@ export const CALLS = {
 type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
 export type ListRow<N extends ListName> = Rows[N]
 
-/** One page of a list as its address says. The old rows stay while new ones are on their way. */
+/** Loads the page of a list that its URL asks for. Old rows stay visible while new ones load. */
 export function useList<N extends ListName>(name: N, search: ListSearch, relations: string) {
   const query = useListQuery(name, search)
   return useQuery(listQuery(name, { ...query, with: relations || undefined }))
 }
 
-/** Reads another page of the same list, for who goes from row to row. */
+/** Reads another page of the same list, to move from row to row across pages. */
 export function useOtherPage<N extends ListName>(name: N, search: ListSearch, relations: string) {
   const query = useListQuery(name, search)
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useOtherPage<N extends ListName>(name: N, search: ListSearch, re
     (await client.fetchQuery(listQuery(name, { ...query, page, with: relations || undefined }))).data
 }
 
-/** Which rows a list is about, whatever page of them is looked at and in what order: its own parameters. */
+/** The list's own parameters without page and order: which rows it is about. */
 export function useListFilter(name: ListName, search: ListSearch): ListParameters {
   return whichRows(useListQuery(name, search))
 }
@@ -59,7 +59,10 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
   })
 }
 
-/** A note that is being judged, a file that is being read and a task under way change by themselves: their list is read again until none does. */
+/**
+ * Rows that change by themselves: notes being authorised, files being read, running tasks. The list is polled while it
+ * has any.
+ */
 function isMoving(row: object): boolean {
   if ('next_row_to_import' in row && 'status' in row) return row.status !== 'DONE'
   if ('has_file' in row && 'state' in row) return row.state === 'QUEUED' || row.state === 'RUNNING'

@@ -4,7 +4,7 @@ import { type ListSearch, SCREENS } from './list-search.ts'
 
 export type Patch = (change: Partial<ListSearch>) => void
 
-/** Changes the address; any change of filter goes back to the first page and closes the sheet. */
+/** Changes the URL. A change of filter returns to the first page and closes the sheet. */
 export function usePatch(): Patch {
   const navigate = useNavigate()
   return useCallback(
@@ -21,13 +21,13 @@ export function usePatch(): Patch {
   )
 }
 
-/** Where back leads to: not each row that was looked at, nor each letter that was typed. */
+/** Whether the change gets a history entry. Opened rows and typed searches get none. */
 function isPlace(change: Partial<ListSearch>): boolean {
   const isTurn = 'page' in change && change.open === undefined
   return isTurn || !('open' in change || 'search' in change)
 }
 
-/** Everything that narrows a list, taken away: also what the screen opened with. */
+/** Removes every filter, including the screen's defaults. */
 export const CLEARED: Partial<ListSearch> = {
   status: 'all',
   search: undefined,

@@ -5,9 +5,9 @@ export type Picker = {
   selection: Selection
   page: 'none' | 'some' | 'all'
   isPicked: (id: number) => boolean
-  /** The row picked or let go last, where a range begins and where the focus returns to. */
+  /** The row selected or deselected last. A range starts there, and the focus returns to it. */
   last: number | undefined
-  /** Another one after each time that all was let go at once, by hand or because the list is another. */
+  /** Changes after each clearing of the whole selection, by the user or because the list changed. */
   round: number
   toggle: (id: number, isRange: boolean) => void
   togglePage: () => void
@@ -17,11 +17,11 @@ export type Picker = {
 
 type State = { filter: string; selection: Selection; last: number | undefined; round: number }
 
-/** The selection of one list. It stays from page to page and ends with the filter that it was made under. */
+/** The selection of one list. It survives paging and ends when the filter changes. */
 export function usePicker(filter: string, page: readonly Pickable[]): Picker {
   const [kept, setState] = useState<State>({ filter, selection: NOTHING, last: undefined, round: 0 })
   const { selection, last, round } = stateUnder(filter, kept)
-  // Told by what was before and not by what is drawn: a hundred rows hold the same function while one is picked.
+  // Derive from the previous state, so that a hundred rows keep the same function while one is selected.
   const change = (next: (was: State) => Partial<State>) =>
     setState((before) => {
       const was = stateUnder(filter, before)

@@ -8,18 +8,21 @@ type Given<T> = {
   page: Pick<Page<T>, 'data' | 'total' | 'current_page' | 'per_page' | 'last_page'> | undefined
   openId: number | undefined
   onOpen: ((row: T) => void) | undefined
-  /** The rows of another page of the same list. */
+  /** Loads the rows of another page of the same list. */
   read: (page: number) => Promise<readonly T[]>
   patch: Patch
 }
 
-/** The open row among those of its list, page after page, and the keys that go from one to the next wherever the focus is. */
+/**
+ * Position of the open row in its list, across pages. Registers the shortcuts that move to its neighbours, wherever the
+ * focus is.
+ */
 export function useWalk<T extends { id: number }>({ page, openId, onOpen, read, patch }: Given<T>): Walk | undefined {
   useFocusBackOnRow(openId)
   const turn = usePageTurn({ page, openId, read, patch })
   const rows = page?.data ?? []
   const here = rows.findIndex(({ id }) => id === openId)
-  // Rows that do not open take no focus either.
+  // Rows that cannot be opened cannot be focused either.
   useShortcuts(
     onOpen
       ? [
@@ -55,7 +58,7 @@ export function useWalk<T extends { id: number }>({ page, openId, onOpen, read, 
 
 const NO_KEYS: never[] = []
 
-/** The way over the end of a page: the page beside it is read first, so that the sheet goes straight from one row to the next. */
+/** Moves across a page boundary. Loads the other page first, so that the sheet switches straight from row to row. */
 function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Omit<Given<T>, 'onOpen'>) {
   const isTurning = useRef(false)
   const awaited = useRef<number>(undefined)
@@ -65,7 +68,7 @@ function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Om
     if (!row) return
     awaited.current = undefined
     row.scrollIntoView({ block: 'nearest' })
-    // A row of the page before has left its element, and the focus in it, to one of this page.
+    // Another row may have taken over the focused element of the previous page. Move the focus to the open row.
     const focused = document.activeElement
     if (focused === document.body || focused?.closest('tr[data-row]')) row.focus()
   })
@@ -73,10 +76,10 @@ function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Om
   async function go(to: number, by: 1 | -1): Promise<void> {
     if (isTurning.current) return
     isTurning.current = true
-    // What it says of a page that does not come is said when the list is asked for it.
+    // Ignore a failure here. The list reports it when it loads the page.
     const rows = await read(to).catch(() => [])
     isTurning.current = false
-    // Rows move from page to page when others come: the open one may stand there by now.
+    // New rows may have moved the open row to that page. Skip it.
     const others = rows.filter(({ id }) => id !== openId)
     const next = by === 1 ? others[0] : others.at(-1)
     awaited.current = next?.id
@@ -90,7 +93,7 @@ function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Om
   }
 }
 
-/** A sheet that closes gives the focus to the row it was of, unless somebody is elsewhere already. */
+/** When a sheet closes, its row gets the focus, unless the focus is elsewhere already. */
 function useFocusBackOnRow(openId: number | undefined): void {
   const before = useRef(openId)
   useEffect(() => {

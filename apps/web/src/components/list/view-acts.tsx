@@ -12,14 +12,14 @@ const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ de
 type Props = {
   name: ListName
   search: ListSearch
-  /** Those that are there for everybody: their names are taken. */
+  /** The built-in views, whose names are taken. */
   taken: readonly View[]
   acts: ReturnType<typeof useOwnViews>
-  /** The own view that is shown now. */
+  /** The user's own view that is shown now. */
   current: View | undefined
 }
 
-/** Keeps what is shown as a view, and changes the own one that is shown. */
+/** Saves the current filters as a view, and edits the user's view shown now. */
 export function ViewActs({ name, search, taken, acts, current }: Props) {
   const [asked, ask] = useState<'add' | 'rename'>()
   const query = savedQuery(name, search)

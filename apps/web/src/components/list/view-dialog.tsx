@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
-  /** The name that is changed; without one the view is new. */
+  /** The current name. Undefined for a new view. */
   was: string | undefined
   names: readonly string[]
   onKeep: (name: string) => void
@@ -12,7 +12,7 @@ type Props = {
 
 const MOST_LETTERS = 60
 
-/** What a view is to be called. */
+/** Asks for the name of a view. */
 export function ViewDialog({ was, names, onKeep, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(was ?? '')

@@ -1,15 +1,15 @@
 import type { ListName } from '@talao/contract/lists'
 import { type ListSearch, readListSearch, SCREENS, toListQuery, whichRows } from './list-search.ts'
 
-/** A question a list is opened with, under its name: the filters of its address. */
+/** A named set of list filters, as URL state. */
 export type View = ListSearch & { label: string }
-/** As the preferences keep it: the query of the list's address. */
+/** As stored in the preferences. `query` is the URL query of the list. */
 export type SavedView = { name: string; query: string }
 
-/** What says where on the list somebody stands, and of which companies: no part of the question. */
+/** URL state that is no filter: page, open row and companies. */
 const NOT_OF_A_VIEW: readonly string[] = ['page', 'open', 'company_id']
 
-/** The view that the list shows now: of all that it answers to, the one that says most. */
+/** The view that matches the current filters. Of several, the most specific one. */
 export function currentView(name: ListName, views: readonly View[], search: ListSearch): View | undefined {
   const asked = questionOf(name, search)
   let best: View | undefined
@@ -22,12 +22,12 @@ export function currentView(name: ListName, views: readonly View[], search: List
   return best
 }
 
-/** The list's own parameters of a view, for its count. */
+/** The list-call parameters of a view, for its count. */
 export function viewFilter(name: ListName, view: ListSearch): Record<string, string | number | boolean> {
   return whichRows(toListQuery(name, view))
 }
 
-/** What is shown now as a view keeps it; the status always said, for the default of a list may become another one. */
+/** The current filters as stored in a view. Always includes the status, because a list's default may change. */
 export function savedQuery(name: ListName, search: ListSearch): string {
   return new URLSearchParams(questionOf(name, search)).toString()
 }

@@ -12,7 +12,7 @@ import styles from './views.module.css'
 type Always = Partial<Record<Extra, string>> | undefined
 type Props = { name: ListName; list: string; views: readonly View[]; search: ListSearch; always: Always }
 
-/** The questions a list is opened with, each with its count; after them those that somebody kept. */
+/** Tabs of the built-in views with their counts, then the user's own views. */
 export function Views({ name, list, views, search, always }: Props) {
   const acts = useOwnViews(list)
   const own = acts.own.map((saved) => readSavedView(name, saved))
@@ -55,7 +55,10 @@ function ViewLink({ name, view, always, isCurrent }: LinkProps) {
   )
 }
 
-/** The row is narrower than its tabs on small screens, and they grow when their counts come. */
+/**
+ * Scroll the current tab into view. On small screens the row is narrower than its tabs, which also grow when their
+ * counts load.
+ */
 function useCurrentInView(current: string | undefined) {
   const row = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

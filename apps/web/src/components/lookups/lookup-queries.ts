@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callList } from '../../lib/api.ts'
 
-/** What the registers know of a document. */
+/** Looks up a CPF or CNPJ in the public registers. */
 export function taxpayerQuery(document: string, companyId: number | undefined) {
   return queryOptions({
     queryKey: ['taxpayer', document, companyId],
@@ -28,7 +28,7 @@ export function postalCodeQuery(postal_code: string) {
   })
 }
 
-/** The name of a city of which only the code is known. */
+/** Loads the name of a city from its code. */
 export function useCity(id: number | null) {
   const { data } = useQuery({
     queryKey: ['city', 'one', id],

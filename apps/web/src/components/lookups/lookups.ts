@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Asks what its field holds and nobody asked yet; nothing to wait for where all is known. */
+/** Starts the lookup of a field's unasked text. Undefined when there is nothing to wait for. */
 type Ask = () => Promise<unknown> | undefined
 export type Lookups = {
-  /** To those who ask, by `LookupsContext`. */
+  /** Registers a field's lookup. Reached through `LookupsContext`. */
   join: (ask: Ask) => () => void
   /**
-   * Acts once every look-up has answered, so that what they fill is saved too: whoever saves by a key has not left the field that asks. What is
-   * pressed meanwhile is not heard.
+   * Runs `act` after every lookup has answered, so that filled fields are saved too: Ctrl+S saves while the focus is
+   * still in the field. Calls are ignored meanwhile.
    */
   first: (act: () => void) => void
   isWaiting: boolean
@@ -44,7 +44,7 @@ export function useLookups(): Lookups {
   return { join, first, isWaiting }
 }
 
-/** Asks once for each text that a hand wrote into a field: when the field is left, or the form is saved. */
+/** Looks up each typed text once: when the field loses focus, or before the form is saved. */
 export function useAskedOnce(textOf: () => string, question: (text: string) => Promise<unknown> | undefined) {
   const join = useContext(LookupsContext)
   const asked = useRef(textOf())

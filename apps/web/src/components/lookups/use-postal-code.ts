@@ -6,28 +6,28 @@ import type { FormPart } from '../note-form/form-part.ts'
 import { postalCodeQuery } from './lookup-queries.ts'
 import { useAskedOnce } from './lookups.ts'
 
-/** How a look-up writes into the form, and takes back what it wrote. */
+/** How a lookup fills the form, and takes back what it filled. */
 export type CepFill = { fill: (found: ReturnType<typeof fromPostalCode>, by: string) => void; takeBack: () => void }
 type Street = Pick<PlaceValues, 'street' | 'neighborhood' | 'city_id'>
 type Asker = {
   part: Pick<FormPart<Street & { postal_code: string }>, 'latest' | 'blame'>
   fill: CepFill
-  /** Nobody knows it: the street is written by hand. */
+  /** The CEP is unknown, so the user types the street. */
   onUnknown?: () => void
 }
 
-/** A CEP brings its street, district and city. */
+/** Fills street, district and city from a CEP. */
 export function usePostalCode({ part, fill: { fill, takeBack }, onUnknown }: Asker) {
   const client = useQueryClient()
   const isStill = (postal_code: string) => part.latest().postal_code === postal_code
   async function look(postal_code: string, cep: string) {
-    // The street of another CEP is wrong under this one, whatever its own look-up answers.
+    // The previous CEP's street is wrong now, whatever the new lookup answers.
     takeBack()
     const asked = part.latest()
     try {
       const found = fromPostalCode(await client.fetchQuery(postalCodeQuery(cep)))
       const latest = part.latest()
-      // What was typed while it was asked stays.
+      // Do not overwrite fields that were changed during the lookup.
       const free = Object.entries(found).filter(
         ([name]) => latest[name as keyof Street] === asked[name as keyof Street],
       )

@@ -14,13 +14,13 @@ type Asker = {
   fill: Pick<ReturnType<typeof useFill<TaxpayerValues>>, 'fill' | 'takeBack'>
 }
 
-/** A document that is known brings the rest of the buyer with it. */
+/** Fills the buyer from a known CPF or CNPJ. */
 export function useTaxpayer({ part, companyId, fill: { fill, takeBack } }: Asker) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState<string>()
   async function look(document: string, { value, kind }: NonNullable<ReturnType<typeof parseDocument>>) {
-    // The name and address of another document are wrong on this one, whatever its own look-up answers.
+    // The previous document's name and address are wrong now, whatever the new lookup answers.
     takeBack()
     setSaid(undefined)
     setAsking(true)

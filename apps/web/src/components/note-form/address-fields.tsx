@@ -15,7 +15,7 @@ import { useLate } from './use-late.ts'
 type Props = { part: FormPart<PlaceValues>; known: AddressOut | undefined }
 type HomeProps = Props & { fill: CepFill }
 
-/** Street, district and city come with the CEP and stay out of sight until somebody wants them otherwise. */
+/** Address in Brazil. Street, district and city come from the CEP and stay collapsed until the user opens them. */
 export function HomeAddress({ part, known, fill }: HomeProps) {
   const { values, errorOf } = part
   const [isOpen, setOpen] = useState(false)

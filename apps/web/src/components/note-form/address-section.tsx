@@ -12,11 +12,11 @@ type Props = {
   part: FormPart<BuyerValues>
   known: AddressOut | undefined
   hint?: string
-  /** The law wants it on this note: nobody can leave it out. */
+  /** The law requires an address on this note, so it cannot be switched off. */
   isNeeded?: boolean
 }
 
-/** Where the buyer is; some notes may go without it. */
+/** The buyer's address, which some notes may omit. */
 export function AddressSection({ part, known, hint, isNeeded = false }: Props) {
   const { values } = part
   const fill = useFill(part)

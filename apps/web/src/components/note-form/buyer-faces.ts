@@ -4,10 +4,10 @@ import { formatDocument } from '@talao/fiscal/document'
 import { phone } from '../../lib/format.ts'
 import type { BuyerValues } from './buyer-form.ts'
 
-/** A field in words: what the reader calls it and what it says. */
+/** A form field as text: its label and displayed value. */
 export type BuyerFace = { name: keyof BuyerValues; label: string; text: string }
 
-/** What a buyer is, field by field, in the order of the form. A city has a name only where it is the `known` address's. */
+/** The buyer as text, in the form's order. A city has a name only if it is the city of the `known` address. */
 export function buyerFaces(values: BuyerValues, known: AddressOut | undefined): BuyerFace[] {
   const { hasAddress } = values
   const place = (text: string) => (hasAddress ? text : '')

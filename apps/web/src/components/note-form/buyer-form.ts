@@ -3,7 +3,7 @@ import { parseDocument } from '@talao/fiscal/document'
 import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
 import { NO_PHONE, phoneTyped, typedPhone } from '../../lib/typed-phone.ts'
 
-/** A place as the forms of both notes hold it. */
+/** An address, as the forms of NF-e and NFS-e store it. */
 export type PlaceValues = {
   is_abroad: boolean
   postal_code: string
@@ -15,7 +15,7 @@ export type PlaceValues = {
   country_id: number
   abroad_city: string
 }
-/** A buyer as the forms of both notes hold it, all texts. */
+/** A buyer, as the forms of NF-e and NFS-e store it. */
 export type BuyerValues = PlaceValues & {
   name: string
   document: string
@@ -28,12 +28,12 @@ export type BuyerValues = PlaceValues & {
   no_foreign_document_reason: '' | '1' | '2'
   tax_regime: string
   state_id: number | null
-  /** Off: the note goes without an address, and none travels. */
+  /** False: the note has no address, and none is sent. */
   hasAddress: boolean
 }
 type BuyerBody = NonNullable<BodyOf<'POST /api/fiscal-note'>['customer_note']>
 
-/** Of the country table: Brazil. */
+/** Brazil, in the country table. */
 const BRAZIL = 1
 
 export function buyerValues(buyer: CustomerNoteOut | undefined): BuyerValues {
@@ -70,7 +70,7 @@ export function placeValues(address: AddressOut | null | undefined): PlaceValues
   }
 }
 
-/** What travels of a buyer; the document says whether it is a person or a company. */
+/** The buyer as sent to the server. The document decides whether it is a natural person or a company. */
 export function buyerBody(values: BuyerValues): BuyerBody {
   const { is_abroad } = values
   const parsed = is_abroad ? undefined : parseDocument(values.document)
@@ -88,13 +88,13 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     state_id: is_abroad ? null : values.state_id,
     is_abroad,
     foreign_document: foreign,
-    // Who has a document needs no reason for having none.
+    // The reason for having no document is omitted when there is one.
     no_foreign_document_reason: is_abroad && foreign === null ? values.no_foreign_document_reason || null : null,
     address: values.hasAddress ? placeBody(values) : null,
   }
 }
 
-/** What the fields can see by themselves, by the path below the buyer; what is missing is told when the note is to leave. */
+/** Format checks in the browser, by path below the buyer. Missing data is reported only when the note is sent. */
 export function checkBuyer(values: BuyerValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!values.is_abroad && values.document && !parseDocument(values.document))
@@ -108,12 +108,12 @@ export function checkPlace({ is_abroad, postal_code }: PlaceValues): Record<stri
   return !is_abroad && postal_code && !parseCep(postal_code) ? { postal_code: 'O CEP tem 8 números.' } : {}
 }
 
-/** The wire has an address inside the buyer; the form has its fields beside the others. */
+/** Path in the API for a form path: the API nests the address, the form does not. */
 export function wirePath(path: string): string {
   return ADDRESS.includes(path) ? `address.${path}` : path
 }
 
-/** The other way, for the errors that answers bring. */
+/** Form path for a path in the API, used for errors in answers. */
 export function formPath(path: string): string {
   return path.replace(/^address\.(state_id$)?/, (_whole, state?: string) => (state ? 'city_id' : ''))
 }
@@ -129,7 +129,7 @@ const ADDRESS: readonly string[] = [
   'abroad_city',
 ]
 
-/** What a register may say of a buyer, as any form that asks it holds it. */
+/** The buyer fields that a register lookup may fill. */
 export type TaxpayerValues = Pick<
   BuyerValues,
   | 'name'
@@ -142,7 +142,7 @@ export type TaxpayerValues = Pick<
   | keyof Place
 >
 
-/** What a register says of the buyer, where the form says nothing yet. */
+/** Data from a register lookup. Fills only empty fields, except `icms_taxpayer`. */
 export function fromTaxpayer(found: TaxpayerOut, values: TaxpayerValues): Partial<TaxpayerValues> {
   const told: Partial<TaxpayerValues> = {
     name: found.corporate_name ?? '',
@@ -161,7 +161,7 @@ export function fromTaxpayer(found: TaxpayerOut, values: TaxpayerValues): Partia
   return { ...Object.fromEntries(blank), ...taxpayer }
 }
 
-/** The street of a CEP; of a city with one code for all of it, the city alone. */
+/** Street, district and city of a CEP. A city with a single CEP has no street. */
 export function fromPostalCode(found: PostalCodeOut): Partial<PlaceValues> {
   return {
     ...(found.street ? { street: found.street } : {}),
@@ -185,7 +185,7 @@ function placeOf(address: Place): Pick<TaxpayerValues, keyof Place> {
   }
 }
 
-/** The state comes with the city, so it is left to the server. */
+/** Omits the state, which the server derives from the city. */
 export function placeBody(values: PlaceValues): NonNullable<BuyerBody['address']> {
   const { is_abroad } = values
   return {

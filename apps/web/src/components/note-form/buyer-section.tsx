@@ -22,13 +22,13 @@ import { useLate } from './use-late.ts'
 type Props = {
   part: FormPart<BuyerValues>
   companyId: number
-  /** Where the buyer came from, when a sale named it. */
+  /** The buyer's origin, when it came from a sale. */
   hint?: ReactNode
-  /** What only one kind of note asks of a buyer. */
+  /** Fields that only one kind of note has. */
   more?: readonly InheritedField[]
 }
 
-/** Who the note is addressed to. A document that is known brings the rest with it. */
+/** The buyer of the note. A known CPF or CNPJ fills the other fields. */
 export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
   const { values, errorOf, change } = part
   const fill = useFill(part)

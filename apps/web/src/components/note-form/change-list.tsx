@@ -4,7 +4,10 @@ import { focusField } from './focus-field.ts'
 
 export type NoteChange = { path: string; label: string; before: string; now: string; onBack: () => void }
 
-/** Only what differs from what would hold by itself, each with its way back; the next one takes the focus, or after the last the field itself. */
+/**
+ * Fields that differ from their inherited value, each with an undo. After an undo the next entry gets the focus, or the
+ * field itself after the last.
+ */
 export function ChangeList({ changes }: { changes: readonly NoteChange[] }) {
   const list = useRef<HTMLUListElement>(null)
   const left = useRef<{ path: string; at: number }>(undefined)
@@ -13,7 +16,7 @@ export function ChangeList({ changes }: { changes: readonly NoteChange[] }) {
     const { path, at } = left.current
     if (changes.some((change) => change.path === path)) return
     left.current = undefined
-    // A field that was taken back folds into its line first.
+    // Wait until the reverted field has collapsed.
     requestAnimationFrame(() => {
       const ways = [...(list.current?.querySelectorAll('button') ?? [])]
       const next = ways[at] ?? ways.at(-1)

@@ -10,8 +10,8 @@ import { type ReadinessItem, repliedQuery } from '../readiness.ts'
 type Props = { kind: NoteKind; companyId: number }
 
 /**
- * What the company lacks for notes of this kind, before anybody sends one, each with the way to its field. The form waits for it, so that nothing
- * moves down under it; a list that does not come keeps no form from opening.
+ * Company data still missing for notes of this kind, each item with a link to its field. The form waits for this list,
+ * so nothing moves later. A failed read counts as an empty list.
  */
 export function CompanyLacks({ kind, companyId }: Props) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import type { FormFault } from './error-summary.tsx'
 
 type Ask = (signal: AbortSignal) => Promise<{ data: { problems: FormFault[] } }>
 
-/** What the law finds in a draft, with what it was asked about. Nothing is stored. */
+/** Validates a draft on the server without storing it. The result includes the draft that was validated. */
 export function draftProblemsQuery(of: readonly [kind: string, note: number | 'new'], draft: object, ask: Ask) {
   return {
     queryKey: [...of, draft],

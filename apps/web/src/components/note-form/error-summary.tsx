@@ -5,13 +5,13 @@ import { focusField } from './focus-field.ts'
 export type FormFault = { path: string; text: string; where?: string }
 type Props = {
   faults: readonly FormFault[]
-  /** Counts the tries: each one that finds something takes the focus here. */
+  /** Number of attempts. Each attempt that finds errors moves the focus here. */
   tries: number
   /** `antes de enviar`, `antes de salvar`. */
   before: string
 }
 
-/** What there is to mend, counted, with a link to each field. Nothing that was typed is ever lost, and this says so. */
+/** Number of errors, with a link to each field. Also states that nothing typed was lost. */
 export function ErrorSummary({ faults, tries, before }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(0)

@@ -1,6 +1,6 @@
 import styles from './filled-by.module.css'
 
-/** Who filled fields that nobody typed, and the way back. */
+/** Names the source of automatically filled fields, with an undo. */
 export function FilledBy({ by, onUndo }: { by: string; onUndo: () => void }) {
   return (
     <span className={styles.filled} role="status">

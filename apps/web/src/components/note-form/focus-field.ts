@@ -1,4 +1,4 @@
-/** Takes the reader to a field by its path on the wire; to the nearest thing that holds it where it stands in no field of its own. */
+/** Focuses a field by its path in the API. Without such a field, focuses its nearest parent. */
 export function focusField(path: string): void {
   const place = fieldAt(path)
   const field = place?.matches(FIELDS) ? place : place?.querySelector<HTMLElement>(FIELDS)
@@ -12,7 +12,7 @@ const FIELDS = 'input:not([type="hidden"]), select, textarea, button'
 
 function fieldAt(path: string): HTMLElement | undefined {
   const parts = path.split('.')
-  // One that is inherited and folded is entered by its "alterar".
+  // A collapsed inherited field is reached through its "alterar" button.
   const names = [path, parts.at(-1) ?? ''].map((name) => `[data-inherited="${CSS.escape(name)}"]`)
   const exact = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   const place = exact ?? document.querySelector<HTMLElement>(names.join())

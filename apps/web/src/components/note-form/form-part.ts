@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
-/** A part of a form, as the fields that both notes share see it: its own values, and errors by the path below it. */
+/** A section of a form, as the fields shared by both notes see it: its values, and errors by path below the section. */
 export type FormPart<T extends object> = {
   path: string
   values: T
-  /** The values of this moment, for what answers later than it was asked. */
+  /** The current values, for asynchronous answers. */
   latest: () => T
   errorOf: (path: string) => ReactNode
   change: (some: Partial<T>) => void
@@ -13,7 +13,7 @@ export type FormPart<T extends object> = {
   check: (path: string) => void
 }
 
-/** `errorOf` when the form shows more than its own errors. */
+/** Pass `errorOf` when the form shows more than its own errors. */
 export function partOf<V extends object, K extends keyof V & string>(
   form: UseFormReturnType<V>,
   key: K,

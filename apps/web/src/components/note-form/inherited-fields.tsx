@@ -6,38 +6,41 @@ import inherited from './inherited-line.module.css'
 export type InheritedField = {
   name: string
   label: string
-  /** What holds now, in words: `pela internet`. */
+  /** The current value as text: `pela internet`. */
   value: string
-  /** Where it comes from: `da empresa`, `do produto`. */
+  /** Origin of the value: `da empresa`, `do produto`. */
   from?: string
   isChanged: boolean
-  /** An inherited value that is wrong comes into sight. */
+  /** Shows the field even if inherited, because its value is wrong. */
   hasError?: boolean
   onBack: () => void
   width?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12
   field: ReactNode
 }
 
-/** What nobody has to look at: one dashed line that says what holds. To change one moves its field up, yellow, with the way back. */
+/**
+ * Fields with inherited values, collapsed into one dashed line of text. Changing one expands it, highlighted in yellow,
+ * with an undo.
+ */
 export function InheritedFields({ fields }: { fields: readonly InheritedField[] }) {
   const [opened, setOpened] = useState<readonly string[]>([])
   const box = useRef<HTMLDivElement>(null)
   const entering = useRef<string>(undefined)
-  // With the drawing that was asked for: an effect after it may be one of the drawing before, which has the old line still.
+  // Use a layout effect: a later effect may run for the previous render, which still has the collapsed line.
   useLayoutEffect(() => {
     const name = entering.current
     if (name === undefined) return
     const place = box.current?.querySelector(`[data-inherited="${name}"]`)
     if (place?.querySelector('[data-awaited]')) return
     entering.current = undefined
-    // Who waited for the field may have gone elsewhere meanwhile.
+    // Do not take the focus if the user has moved on meanwhile.
     const here = document.activeElement
     if (here !== document.body && !place?.contains(here)) return
     place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   })
 
-  // What was changed and is taken back elsewhere leaves the sight again, though not from under who types in it.
-  // Before anybody who waits for it looks for its line.
+  // Collapse a field that was reverted elsewhere, unless the user is typing in it. This must run before an effect that
+  // looks for the collapsed line.
   const changed = useRef(new Set<string>())
   useLayoutEffect(() => {
     const isTypedIn = (name: string) =>
@@ -99,7 +102,7 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
   )
 }
 
-/** A field in sight that differs from what would hold: yellow, the copy that is not valid yet. */
+/** Highlights a visible field that differs from its inherited value. Yellow as the copy that is not valid yet. */
 export function Changed({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <div className={styles.plain} data-changed={when || undefined}>

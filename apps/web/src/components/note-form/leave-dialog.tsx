@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { onStay: () => void; onLeave: () => void; onDiscard: () => void }
 
-/** Asked only when something was typed. */
+/** Shown only when there are unsaved changes. */
 export function LeaveDialog({ onStay, onLeave, onDiscard }: Props) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import type { InheritedField } from './inherited-fields.tsx'
 
 type LateSelect = { SelectInput: typeof SelectInput }
 
-/** Why a buyer abroad has no document, which an NFS-e has to say of one who has none. */
+/** Why a foreign buyer has no document, which an NFS-e must state. */
 export function noDocumentField(part: FormPart<BuyerValues>, late: LateSelect | undefined): InheritedField[] {
   const { values, errorOf, change } = part
   const name = 'no_foreign_document_reason'
@@ -21,7 +21,7 @@ export function noDocumentField(part: FormPart<BuyerValues>, late: LateSelect | 
       label,
       value: reason ? NO_FOREIGN_DOCUMENT_LABELS[reason].toLowerCase() : 'não dito',
       isChanged: false,
-      // It stands in sight for as long as there is no document: the note cannot go without the one or the other.
+      // Always visible while there is no document, because the NFS-e needs either a document or this reason.
       hasError: true,
       onBack: () => change({ [name]: '' }),
       field: late ? (

@@ -2,7 +2,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './note-form-frame.module.css'
 import { Paper, type PaperKind } from './paper.tsx'
 
-/** A form on its way: its empty sheet lies where the sheet will lie. */
+/** Loading state of a note form, with an empty sheet in the sheet's place. */
 export function NoteFormComing({ of, watermark }: PaperKind) {
   return (
     <div className={styles.page}>

@@ -4,16 +4,16 @@ import { Kbd } from '../../ui/kbd.tsx'
 import styles from './note-form-frame.module.css'
 import { enterPart } from './use-form-keys.ts'
 
-/** `ok`: nothing to do; `open`: something is still missing; `wrong`: something shown is to be mended; `unchecked`: nobody looked yet. */
+/** `ok`: complete; `open`: something is missing; `wrong`: has a visible error; `unchecked`: not validated yet. */
 export type PartState = 'ok' | 'open' | 'wrong' | 'unchecked'
 export type FormPartLink = { id: string; label: string; state: PartState; errors: number }
 
 type Props = {
   head: ReactNode
-  /** Recovered drafts, failures and the errors stand over the first part. */
+  /** Recovered draft, failures and errors, shown above the first section. */
   notices: ReactNode
   parts: readonly FormPartLink[]
-  /** Under the anchors: how much is in sight and how much is inherited. */
+  /** Below the section links: how many fields are shown and how many are inherited. */
   hint: ReactNode
   sendWord: string
   summary: ReactNode
@@ -21,7 +21,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A long form: its parts at the left, the fields, and at the right the document as it grows, what it comes to and the main action. */
+/**
+ * Layout of a long form: section links at the left, the fields, and at the right a preview of the document, its total
+ * and the main action.
+ */
 export function NoteFormFrame({ head, notices, parts, hint, sendWord, summary, action, children }: Props) {
   return (
     <div className={styles.page}>
@@ -58,7 +61,7 @@ export function NoteFormFrame({ head, notices, parts, hint, sendWord, summary, a
 
 type SectionProps = { id: string; title: string; hint?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** One part of the form; its anchor and Alt with an arrow lead here. */
+/** A section of the form, reached by its link or by Alt with an arrow key. */
 export function FormSection({ id, title, hint, aside, children }: SectionProps) {
   const heading = useId()
   return (
@@ -79,7 +82,7 @@ function Anchor({ id, label, state, errors }: FormPartLink) {
       href={`#${id}`}
       data-wrong={state === 'wrong' || undefined}
       onClick={(event) => {
-        // The address keeps what it says: the parts are places of one page.
+        // Keep the URL: sections are positions on one page.
         event.preventDefault()
         const part = document.getElementById(id)
         if (part) enterPart(part)

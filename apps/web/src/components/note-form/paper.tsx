@@ -4,8 +4,8 @@ import styles from './paper.module.css'
 export type PaperKind = { of: 'danfe' | 'danfse'; watermark: string }
 
 /**
- * The document as it grows, drawn in boxes: white in the dark too, because paper is paper. It says nothing that the fields do not,
- * so whoever cannot see it is spared it. Without boxes it is the sheet before these have come, as large as with them.
+ * Preview of the document as it is filled in. White in dark mode too, because it is paper. Hidden from screen readers,
+ * because it repeats the fields. Without children it is the loading state, in the same size.
  */
 export function Paper({ of, watermark, children }: PaperKind & { children?: ReactNode }) {
   return (
@@ -16,7 +16,7 @@ export function Paper({ of, watermark, children }: PaperKind & { children?: Reac
   )
 }
 
-/** `columns` as CSS wants them: `2fr 1fr 60px`. */
+/** `columns` in CSS syntax: `2fr 1fr 60px`. */
 export function PaperRow({ columns, children }: { columns: string; children: ReactNode }) {
   return (
     <div className={styles.row} style={{ gridTemplateColumns: columns }}>
@@ -27,7 +27,7 @@ export function PaperRow({ columns, children }: { columns: string; children: Rea
 
 type BoxProps = { label?: string; tone?: 'wrong' | 'changed' | undefined; children?: ReactNode; isTall?: boolean }
 
-/** `wrong` is drawn in red, `changed` in yellow. */
+/** `wrong` is red, `changed` is yellow. */
 export function PaperBox({ label, tone, children, isTall = false }: BoxProps) {
   return (
     <div className={styles.box} data-tone={tone} data-tall={isTall || undefined}>
@@ -45,7 +45,7 @@ export function PaperCut() {
   return <div className={styles.cut} />
 }
 
-/** Columns of text in one box, the first line its head. */
+/** Columns of text in one box. The first line is the header. */
 export function PaperLines({ columns, children }: { columns: string; children: ReactNode }) {
   return (
     <div className={styles.lines} style={{ '--paper-columns': columns } as React.CSSProperties}>
@@ -66,7 +66,7 @@ export function PaperCell({ tone, children }: { tone?: 'wrong' | 'changed' | und
   return <span data-tone={tone}>{children}</span>
 }
 
-/** Bars that stand for the code of a note without a number: none can be read from it. */
+/** Fake barcode of a note without a number. Cannot be scanned. */
 export function PaperBars() {
   return <div className={styles.bars} />
 }

@@ -3,18 +3,21 @@ import type { FormPartLink, PartState } from './note-form-frame.tsx'
 type Paths = readonly { path: string }[]
 
 type Asking<Id extends string> = {
-  /** In the order of the form. */
+  /** In the form's order. */
   parts: readonly (readonly [id: Id, label: string])[]
   partOf: (path: string) => Id
-  /** What stands beside its field as wrong. */
+  /** Errors shown at their fields. */
   shown: Paths
-  /** What the law finds; undefined until it was asked, and then no part is called ready. */
+  /** Errors found by the validation. Undefined until it has run, and then no section counts as complete. */
   missing: Paths | undefined
-  /** Parts in which nothing is written. */
+  /** Sections without any input. */
   bare: readonly Id[]
 }
 
-/** A part is wrong by what is shown of it; open while the law still misses something there, or nothing was written in it. */
+/**
+ * A section is `wrong` if it shows errors, and `open` if the validation still finds errors there or nothing was typed
+ * in it.
+ */
 export function partLinks<Id extends string>({ parts, partOf, shown, missing, bare }: Asking<Id>): FormPartLink[] {
   const among = (faults: Paths, id: Id) => faults.filter(({ path }) => partOf(path) === id).length
   return parts.map(([id, label]) => {
@@ -25,7 +28,7 @@ export function partLinks<Id extends string>({ parts, partOf, shown, missing, ba
   })
 }
 
-/** A field is told once what is wrong with it. */
+/** Keeps one error per field. */
 export function distinct<T extends { path: string }>(faults: readonly T[]): T[] {
   return faults.filter(({ path }, at) => faults.findIndex((fault) => fault.path === path) === at)
 }

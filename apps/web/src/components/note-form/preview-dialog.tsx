@@ -16,10 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The paper as the server draws it, marked as worth nothing. */
+/** The document as the server renders it, marked as having no fiscal value. */
 export function PreviewDialog({ title, address, body, onClose }: Props) {
   const paper = useQuery({
-    // Drawn anew each time it is asked for: nothing of it is kept.
+    // Render again for each preview; never cached.
     queryKey: ['preview', address, body],
     queryFn: ({ signal }) => postForFile(address, body, signal),
     retry: false,

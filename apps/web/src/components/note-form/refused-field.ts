@@ -9,8 +9,8 @@ type Refused = Pick<NfeOut | NfseOut, 'authority_code' | 'authority_message'> & 
 }
 
 /**
- * The field of the wire that a refusal is about, and what to do there: by the authority's code, else the first thing that the law itself
- * misses; nothing where neither knows one. The tables are large: come here by `import()`.
+ * The API field that a rejection is about, with the fix: first by the authority's code, then the first problem of our
+ * own validation. Undefined when neither names one. The rejection tables are large, so load this module by `import()`.
  */
 export function refusedField(kind: NoteKind, note: Refused): FormFault | undefined {
   const said = explained(kind, note)
@@ -19,7 +19,7 @@ export function refusedField(kind: NoteKind, note: Refused): FormFault | undefin
   return problem && { path: problem.path, text: problem.text }
 }
 
-/** Codes that come through an issuer are the authorities' own, or the issuer's. */
+/** Codes relayed by a gateway are either the authority's or the gateway's own. */
 function explained(kind: NoteKind, { authority_code: code, authority_message }: Refused) {
   if (!code) return undefined
   for (const authority of [kind === 'nfe' ? 'SEFAZ' : 'SEFIN', 'FOCUS'] as const) {
@@ -30,7 +30,7 @@ function explained(kind: NoteKind, { authority_code: code, authority_message }: 
   return undefined
 }
 
-/** The item is not always told; of one alone it can be no other. */
+/** The rejection may not name the item. On a note with one item it must be that one. */
 function onlyItem(path: string, row: string | null | undefined, { items }: Refused): string {
   return path === 'items' && row?.startsWith('items.*') && items?.length === 1 ? row.replace('*', '0') : path
 }

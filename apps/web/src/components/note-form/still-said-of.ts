@@ -1,8 +1,8 @@
 type Answer<P> = { asked: unknown; problems: readonly P[] }
 
 /**
- * Of the problems found in what was asked about, those that can still be said of what stands now: a field that was
- * changed since is not blamed for what it was, which would also push what is about to be clicked away.
+ * Problems that still apply to the current values. A field changed since the validation shows no outdated error, which
+ * could also push away the button that is about to be clicked.
  */
 export function stillSaidOf<P extends { path: string }>(now: unknown, { asked, problems }: Answer<P>): P[] {
   return problems.filter(({ path }) => JSON.stringify(at(now, path)) === JSON.stringify(at(asked, path)))

@@ -3,7 +3,7 @@ import styles from './sums.module.css'
 
 export type Sum = { name: string; label: ReactNode; amount: string }
 
-/** What the note comes to, line by line, and the whole of it. */
+/** Totals of the note, line by line, with the grand total. */
 export function Sums({ lines, total }: { lines: readonly Sum[]; total: Sum }) {
   return (
     <dl className={styles.sums} aria-label="Valores da nota">

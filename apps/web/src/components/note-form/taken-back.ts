@@ -1,7 +1,7 @@
-/** What a look-up wrote into a form, and what stood in those fields before. */
+/** The values a lookup filled, with the values before it. */
 export type Wrote<T> = { before: Partial<T>; after: Partial<T> }
 
-/** The fields that nobody touched since a look-up wrote them, as they were before it; what was typed after it stays. */
+/** The values to restore when undoing a lookup. Fields edited since keep their value. */
 export function takenBack<T extends object>({ before, after }: Wrote<T>, latest: T): Partial<T> {
   const names = (Object.keys(after) as (keyof T)[]).filter((name) => latest[name] === after[name])
   return Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<T>

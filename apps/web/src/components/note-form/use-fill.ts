@@ -5,7 +5,7 @@ import { takenBack, type Wrote } from './taken-back.ts'
 
 type Fill<T> = Wrote<T> & { by: string }
 
-/** Fields that a look-up filled: what they were before is kept for who does not want it. */
+/** Fills fields from a lookup and keeps the previous values for an undo. */
 export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'change'>) {
   const [filled, setFilled] = useState<Fill<T>>()
   return {
@@ -21,14 +21,14 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
         part.change(some)
         setFilled({ before, after: some, by })
       })
-      // Whoever was about to type into it writes over what came, not behind it.
+      // Select the filled text, so that typing replaces it.
       if (field instanceof HTMLInputElement && field.value !== held) field.select()
     },
     undo: () => {
       if (filled) part.change(filled.before)
       setFilled(undefined)
     },
-    /** What was looked up no longer holds: it goes, and what was typed since stays. */
+    /** The lookup no longer applies: removes its values and keeps what was typed since. */
     takeBack: () => {
       if (!filled) return
       const back = takenBack(filled, part.latest())

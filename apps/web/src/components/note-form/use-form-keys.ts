@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { type KeyFace, useHeardKeys } from '../shortcuts.ts'
 
 type Keys = {
-  /** Ctrl+Enter: the main action of the form. */
+  /** Ctrl+Enter: the form's main action. */
   send: () => void
   /** Ctrl+S. */
   save: () => void
-  /** Esc, where nothing nearer answers it. */
+  /** Esc, unless an inner element handles it. */
   close: () => void
 }
 
-/** The keys of a long form. Alt with an arrow goes from part to part. */
+/** Shortcuts of a long form. Alt with an arrow key moves between sections. */
 export function useFormKeys(keys: Keys): void {
   useHeardKeys(FORM_KEYS)
   const latest = useRef(keys)
@@ -19,15 +19,15 @@ export function useFormKeys(keys: Keys): void {
   })
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      // A dialog over the form has its own keys.
+      // A dialog over the form has its own shortcuts.
       if (document.querySelector('[role="dialog"]')) return
       const answer = answerTo(event, latest.current)
       if (!answer) return
       event.preventDefault()
-      // A key held down is one press.
+      // Ignore key repeat.
       if (!event.repeat) answer()
     }
-    // Before any list or dialog closes itself, so that Esc in an open one closes that alone.
+    // Use the capture phase, before an open list or dialog closes itself. Esc then closes only that one.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
@@ -39,7 +39,7 @@ function answerTo(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   return name && (() => ANSWERS[name].run(keys))
 }
 
-/** Each key by the name the map has for it. */
+/** By the key's name in the shortcut map. */
 const ANSWERS = {
   'ctrl+s': { label: 'Salvar', run: ({ save }: Keys) => save() },
   'ctrl+Enter': { label: 'Enviar', run: ({ send }: Keys) => send() },
@@ -62,7 +62,7 @@ function isListOpen(): boolean {
   return document.querySelector('[aria-expanded="true"]:is([role="combobox"], [aria-haspopup])') !== null
 }
 
-/** The part after (or before) the one that has the focus; its first field takes it. */
+/** Moves the focus to the first field of the next or previous section. */
 function goToPart(step: 1 | -1): void {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-form-part]')]
   const here = parts.findIndex((part) => part.contains(document.activeElement))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** What only an opened field needs: it comes once the form is on the screen, and whoever asked is drawn again with it. */
+/** Loads code that only an opened field needs, after the form has rendered. Renders again when it has loaded. */
 export function useLate<Piece>(name: string, load: () => Promise<Piece>): Piece | undefined {
   const { data } = useQuery({ queryKey: ['late', name], queryFn: load, staleTime: Number.POSITIVE_INFINITY })
   return data

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-/** The fields that somebody has been in: only there, and not in one that nobody came to yet, is it said what the law misses. */
+/** Tracks fields the user has left. Missing data is reported only there, not in fields the user has not reached yet. */
 export function useLeftFields() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   function onBlur({ target }: FocusEvent) {

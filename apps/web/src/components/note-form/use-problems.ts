@@ -4,7 +4,7 @@ import type { draftProblemsQuery } from './draft-problems-query.ts'
 import type { FormFault } from './error-summary.tsx'
 import { stillSaidOf } from './still-said-of.ts'
 
-/** The law is not asked at every key, but once the hands rest. */
+/** Validate after a pause in typing, not on every key. */
 const PAUSE_MS = 500
 
 type Asking<Values, Body> = {
@@ -13,7 +13,7 @@ type Asking<Values, Body> = {
   formPathOf: (path: string) => string
 }
 
-/** What the law finds in the note as it stands; undefined until it was asked. */
+/** Problems that the server's validation finds in the current draft. Undefined until it has run. */
 export function useProblems<Values, Body>(
   values: Values,
   { bodyOf, queryOf, formPathOf }: Asking<Values, Body>,

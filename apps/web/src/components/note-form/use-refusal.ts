@@ -8,12 +8,12 @@ import { focusField } from './focus-field.ts'
 type Asked = {
   kind: NoteKind
   note: NfeOut | NfseOut | undefined
-  /** Somebody came to mend it: the field takes the focus. */
+  /** The user came to correct the rejection, so its field gets the focus. */
   isAsked: boolean
   formPathOf: (path: string) => string
 }
 
-/** What the authority said of one field of the note, while that field is still as it was refused. */
+/** The rejection of one field of the note, shown until that field is changed. */
 export function useRefusal<V extends object>(values: V, refused: V, { kind, note, isAsked, formPathOf }: Asked) {
   const [fault, setFault] = useState<FormFault>()
   const [opened] = useState(() => (isAsked && note && failureOf(note) ? { note, formPathOf } : undefined))
@@ -25,7 +25,7 @@ export function useRefusal<V extends object>(values: V, refused: V, { kind, note
         const found = refusedField(kind, opened.note)
         if (found && !isGone) setFault({ ...found, path: opened.formPathOf(found.path) })
       })
-      // The failure itself stands over the form: without the tables only the field is not pointed at.
+      // The failure is shown above the form anyway. Without the tables only the field is not focused.
       .catch((error: unknown) => console.warn('Talão:', error))
     return () => {
       isGone = true
@@ -42,7 +42,7 @@ function isAsItWas(values: object, refused: object, path: string): boolean {
   return JSON.stringify(nearest(values, path)) === JSON.stringify(nearest(refused, path))
 }
 
-/** The value at a path, or of the nearest thing that holds it. */
+/** The value at a path, or of its nearest existing parent. */
 function nearest(values: object, path: string): unknown {
   let at: unknown = values
   for (const name of path.split('.')) {

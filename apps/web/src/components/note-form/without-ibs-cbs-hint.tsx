@@ -1,4 +1,4 @@
-/** Tells beside the totals that a draft would go without IBS and CBS, and why. It does not keep the note from being sent. */
+/** Warns next to the totals that a draft would be sent without IBS and CBS, and why. Sending is still possible. */
 export function WithoutIbsCbsHint({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

@@ -14,11 +14,14 @@ type Props = {
     in_production: boolean
     needs_human_reason: string | null
   }
-  /** Who has the note while it is being judged. */
+  /** Who processes the note, as text. */
   judged: string
 }
 
-/** It is with the authority: the page says so, and reads again by itself. Where waiting does not help, another notice says that. */
+/**
+ * Tells that the note waits for the authority and reloads it automatically. Hidden when waiting does not help, which
+ * another notice explains.
+ */
 export function Awaited({ kind, note, judged }: Props) {
   const isCanceling = note.cancel_state === 'REQUESTED'
   const isJudged = note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING'

@@ -2,11 +2,11 @@ import type { TimelineEntry } from '@talao/contract'
 
 const PATIENCE_MS = 120_000
 
-/** A mail was asked for by a person a moment ago, and no word of its end is there yet. */
+/** True while an e-mail that a user asked for a moment ago has no outcome yet. */
 export function awaitsMail(entries: readonly TimelineEntry[], now: Date): boolean {
   const last = entries.filter(({ kind }) => kind === 'mail').toSorted((one, other) => one.at.localeCompare(other.at))
   const asked = last.at(-1)
-  // What became of a mail is told by the house, which has no name.
+  // The outcome of an e-mail is an automatic entry, without a user.
   if (!asked || asked.user === null) return false
   return now.getTime() - Date.parse(asked.at) < PATIENCE_MS
 }

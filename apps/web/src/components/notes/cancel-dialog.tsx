@@ -6,15 +6,15 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import { CountedText } from './counted-text.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** The motive is there when the dialog was given some to choose from. */
+/** `motive` is set when the dialog has `motives`. */
 export type CancelWish<M extends string = never> = { reason: string; motive: M | undefined }
 type Props<M extends string> = {
   title: string
-  /** What will happen, until when it is taken, and what there is to do afterwards. */
+  /** Text about the consequences, the deadline and the next steps. */
   children: ReactNode
-  /** The codes a motive is chosen from, where the law wants one beside the reason. */
+  /** Motive codes, where the law requires one next to the reason. */
   motives?: Readonly<Record<M, string>>
-  /** What the law says against the words, by the paths `reason` and `motive`. */
+  /** Legal checks of the input, by the paths `reason` and `motive`. */
   check: (wish: CancelWish<M>) => readonly Fault[]
   /** A mutation with `meta: { errors: 'inline' }`. */
   cancel: { mutate: (wish: CancelWish<M>, on: { onSuccess: () => void }) => void; isPending: boolean; error: unknown }
@@ -23,7 +23,7 @@ type Props<M extends string> = {
 
 const MOST_LETTERS = 255
 
-/** Asks for the reason and sends it. Nothing is undone afterwards, so the button repeats the verb. */
+/** Asks for the reason and cancels. It cannot be undone, so the button repeats the verb. */
 export function CancelDialog<M extends string = never>({ title, children, motives, check, cancel, onClose }: Props<M>) {
   const codes = Object.keys(motives ?? {}) as M[]
   const [wish, setWish] = useState<CancelWish<M>>({ reason: '', motive: codes[0] })

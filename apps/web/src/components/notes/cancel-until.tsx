@@ -5,7 +5,7 @@ import { timeLeft } from './time-left.ts'
 
 type Props = { note: { cancel_until: string | null; time_zone: string; actions: Record<string, true | string> } }
 
-/** While a note is cancelled without discussion: how long still. */
+/** Time left in which the note can be cancelled directly. */
 export function CancelUntil({ note: { cancel_until, time_zone, actions } }: Props) {
   const now = useNow()
   if (actions.cancel !== true || cancel_until === null) return null

@@ -6,8 +6,9 @@ type Refused = Pick<NfeOut | NfseOut, 'enotas_status' | 'authority_code'>
 type Place = ReturnType<typeof placeOfItem>
 
 /**
- * Where on the company's page the fault of a refused note is; undefined where the note itself is at fault. By the field that the refusal names;
- * where it names none and the note never left, by what the company still lacks for notes of its kind.
+ * Where on the company page a rejected note's fault is. Undefined when the note itself is at fault. Uses the field that
+ * the rejection names. If it names none and the note was never sent, uses the first item the company still misses for
+ * that kind.
  */
 export function companyFault(
   note: Refused,

@@ -11,13 +11,13 @@ type Props = {
   onChange: (text: string) => void
   error?: string | undefined
   rows?: number
-  /** The first field of a dialog takes the focus. */
+  /** Focus on opening, as the first field of a dialog. */
   isFirst?: boolean
-  /** Its line breaks leave with it. */
+  /** Allows line breaks, which are sent along. */
   hasLines?: boolean
 }
 
-/** A text that goes to the authority: its letters are counted as the authority will count them. It has one line, unless told otherwise. */
+/** A text for the authority, with a counter that counts as the authority does. Single line by default. */
 export function CountedText({
   label,
   hint,

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.tsx'
 
 type Props = { kind: NoteKind; note: { id: number }; to: string | null | undefined; onClose: () => void }
 
-/** To whom the note goes, the customer's address being there already. The end of the mail is told in the note's timeline. */
+/** Sends the note by e-mail, with the customer's address filled in. The note's timeline shows the outcome. */
 export function EmailDialog({ kind, note, to, onClose }: Props) {
   const [text, setText] = useState(to ?? '')
   const [isTried, setTried] = useState(false)

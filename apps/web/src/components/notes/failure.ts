@@ -3,8 +3,9 @@ import type { NfeOut, NfseOut } from '@talao/contract'
 const FAILED: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
 /**
- * Why a note needs a person, in one line; nothing when it does not. The reason kept with the note (cause, way out, code) goes before the
- * authority's own words, which stand with its answer. A code closes the line: it is what people search for.
+ * One line on why a note needs a user. Undefined when it does not. The stored reason (cause, fix, code) takes
+ * precedence over the authority's own text, which is shown with its answer. The line ends with the code, because users
+ * search for it.
  */
 export function failureOf(
   note: Pick<
@@ -14,7 +15,7 @@ export function failureOf(
 ): string | undefined {
   if (!FAILED.includes(note.enotas_status)) return undefined
   if (note.fail_on_send_to_enotas) return note.fail_on_send_to_enotas
-  // What the authority said last of a refused cancellation may be that it authorised the note.
+  // After a refused cancellation the authority's last message may be about the authorisation.
   if (note.enotas_status === 'CancelamentoNegado') return note.status_text
   const text = note.authority_message ?? note.status_text
   return note.authority_code ? `${text} (rejeição ${note.authority_code})` : text

@@ -10,10 +10,10 @@ import { TO_REFUSAL } from './refusal-search.ts'
 
 type Sending = { kind: NoteKind; id: number; toast: number }
 
-/** Reads the note until it is settled, or its toast was closed, and lets the toast say how it ended. */
+/** Polls a note until it is settled or its toast is closed, then shows the result in the toast. */
 export async function followSending(client: QueryClient, { kind, id, toast }: Sending): Promise<void> {
   for (let wait = FIRST_MS; readToasts().some((one) => one.id === toast); wait = Math.min(wait * 2, LONGEST_MS)) {
-    // One that fails is logged, and asked again.
+    // A failed read is logged and repeated.
     const sent = sentNoteQuery(kind, id)
     await client.prefetchQuery(sent)
     const note = client.getQueryData(sent.queryKey)
@@ -27,7 +27,7 @@ export async function followSending(client: QueryClient, { kind, id, toast }: Se
 }
 
 const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
-/** Most notes are judged within seconds; one that takes longer is asked after less and less often. */
+/** Most notes are answered within seconds. Poll slower ones less and less often. */
 const FIRST_MS = 1000
 const LONGEST_MS = 15_000
 
@@ -40,7 +40,7 @@ function sentNoteQuery(kind: NoteKind, id: number) {
   })
 }
 
-/** The note beside its list, whatever that is filtered by; or the field it was refused for. */
+/** Link to the note next to its list, under the list's last filters; or to the field that was rejected. */
 function Way({ sending: { kind, id, toast }, isToMend }: { sending: Sending; isToMend: boolean }) {
   const close = () => closeToast(toast)
   const base = kind === 'nfe' ? '/nota-produto' : '/nota-servico'

@@ -10,7 +10,10 @@ type Props = {
   note: { id: number; needs_human_reason: string | null; actions: Readonly<Record<string, true | string>> }
 }
 
-/** Why the note does not go on by itself, and the question or the word that may settle it. */
+/**
+ * Why the note is stopped, with the actions that may settle it: asking the gateway, or declaring that the note does not
+ * exist there.
+ */
 export function ForPeople({ kind, note }: Props) {
   const consult = useConsultNote(kind, note)
   const [isDeclaring, setDeclaring] = useState(false)
@@ -42,7 +45,7 @@ export function ForPeople({ kind, note }: Props) {
   )
 }
 
-/** A wrong word here makes the sale's second note, so it says what to look at first. */
+/** A wrong answer creates a second note for the sale, so the dialog says what to check first. */
 function DeclareAbsentDialog({ kind, note, onClose }: Pick<Props, 'kind' | 'note'> & { onClose: () => void }) {
   const declare = useDeclareAbsent(kind, note)
   return (

@@ -5,10 +5,13 @@ type Note = Pick<NfeOut | NfseOut, 'enotas_status' | 'cancel_state' | 'authorize
 }
 
 const FILES_COME_MS = 60_000
-/** From when it was asked for: the authority's answer comes first. */
+/** Counted from the request, because the authority answers before the file comes. */
 const LETTER_COMES_MS = 120_000
 
-/** The authority is thinking about something of the note, or its files are on their way: its page reads it again by itself. */
+/**
+ * The authority is processing the note, its cancellation or its letter, or files are being fetched. The note's page
+ * polls meanwhile.
+ */
 export function isMoving(note: Note, now: Date): boolean {
   if (note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING') return true
   if (note.cancel_state === 'REQUESTED') return true

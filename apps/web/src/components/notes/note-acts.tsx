@@ -9,12 +9,12 @@ import { useSend } from './use-send.ts'
 type Props<Dialog extends string> = {
   kind: NoteKind
   note: NfeOut | NfseOut
-  /** How an authorised note of this kind is put right: by a letter, or by another note in its place. */
+  /** How to correct an authorised note of this kind: a carta de correção, or a substitute note. */
   mend: { action: string; label: string; dialog: Dialog }
   ask: (dialog: Dialog | 'cancel' | 'email' | 'send') => void
 }
 
-/** What can be done now stands on the page; the menu holds the rest, and says of what cannot be done why not. */
+/** Available actions are buttons. The menu lists all of them, with the reason for each disabled one. */
 export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props<Dialog>) {
   const send = useSend(kind, note, ask)
   const consult = useConsultNote(kind, note)
@@ -43,7 +43,7 @@ export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props
       )}
       {actions.send === true && (
         <Button
-          // What an authority refused it would refuse again: the main act is to mend it.
+          // The authority would reject the same note again, so correcting it is the main action.
           variant={note.enotas_status === 'Negada' ? 'default' : 'filled'}
           leftSection={<Icon name="send" />}
           loading={send.isPending}

@@ -5,9 +5,9 @@ import styles from './note-page.module.css'
 
 type Props = {
   note: { friendly_pdf_url: string | null; friendly_xml_url: string | null }
-  /** What the print of this kind is called. */
+  /** Name of the printed document. */
   paper?: 'DANFE' | 'DANFSe'
-  /** The authority's word that the note is cancelled is a document as well. */
+  /** A cancelled note also has a cancellation document. */
   isCanceled?: boolean
 }
 

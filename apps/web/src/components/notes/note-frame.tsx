@@ -19,22 +19,25 @@ type Props = {
     friendly_xml_url: string | null
   }
   title: string
-  /** The way back to the list. */
+  /** Link back to the list. */
   list: ReactNode
   chip: ReactNode
   acts: ReactNode
   serial: ReactNode
-  /** What a person has to know before anything else. */
+  /** Warnings to read first. */
   notices: ReactNode
   tabs: readonly { name: NoteTab; label: string; content: ReactNode }[]
 }
 
-/** The stub with number, customer and value, the picote, and under it the note in parts. On a phone the acts stand at the bottom, under the thumb. */
+/**
+ * Layout of a note page: the stub with number, customer and amount, the picote, and the note in tabs below. On a phone
+ * the actions are at the bottom.
+ */
 export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs }: Props) {
   const { aba } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  // As the links of other pages' parts do: back leads to the tab before.
+  // Push a history entry, so that the back button returns to the previous tab.
   const show = (name: string | null) =>
     void navigate({
       to: '.',
@@ -88,7 +91,7 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
   )
 }
 
-/** On a phone, where their tab is far: what is asked for most is a press away. */
+/** Links to the most used files, shown on a phone, where their tab is far away. */
 function QuickFiles({ note: { friendly_pdf_url, friendly_xml_url } }: Pick<Props, 'note'>) {
   const files = [
     { name: 'PDF', href: friendly_pdf_url },

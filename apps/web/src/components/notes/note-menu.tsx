@@ -2,7 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-/** The actions of a row, behind its three dots. */
 export function NoteMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={260}>
@@ -18,7 +17,7 @@ export function NoteMenu({ label, children }: { label: string; children: ReactNo
 
 type ActProps = { can: true | string | undefined; label: string; icon: IconName; onClick: () => void }
 
-/** What can be done to a note now, as the server says: true, or the reason why not, shown under the disabled item. */
+/** A menu item for an action. `can` is the server's answer: true, or the reason shown under the disabled item. */
 export function NoteAct({ can, label, icon, onClick }: ActProps) {
   return (
     <Menu.Item disabled={can !== true} leftSection={<Icon name={icon} />} onClick={onClick}>

@@ -3,12 +3,12 @@ import styles from './note-page.module.css'
 
 type Props = {
   failure: string | undefined
-  /** What the authority or the gateway answered, word by word. */
+  /** The original answer of the authority or gateway. */
   original: string | null
   problems: readonly { code: string; path: string; text: string }[]
 }
 
-/** Cause first, then every field to mend. */
+/** The cause, then every field to correct. */
 export function NoteProblems({ failure, original, problems }: Props) {
   if (!failure && problems.length === 0) return null
   return (

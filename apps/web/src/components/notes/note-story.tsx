@@ -17,7 +17,7 @@ type Props = {
   facts: ReactNode
 }
 
-/** What happened, and beside it what people look up most. */
+/** The note's timeline, next to its most used data. */
 export function NoteStory({ kind, note, facts }: Props) {
   const timeline = useQuery(timelineQuery(kind, note))
   if (timeline.isError) {

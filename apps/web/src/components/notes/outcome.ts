@@ -4,7 +4,7 @@ import { failureOf } from './failure.ts'
 export type SentNote = Parameters<typeof failureOf>[0] & Pick<NfeOut | NfseOut, 'number' | 'needs_human_reason'>
 type Outcome = { tone: 'success' | 'error'; text: string; isToMend: boolean }
 
-/** How a note that was sent ended, in one line; nothing while it is on its way. */
+/** One line on how sending a note ended. Undefined while it is being processed. */
 export function outcomeOf(note: SentNote): Outcome | undefined {
   const { enotas_status: status, number, needs_human_reason: waits } = note
   const failure = failureOf(note)
@@ -15,5 +15,5 @@ export function outcomeOf(note: SentNote): Outcome | undefined {
   return { tone: 'error', text: LEFT, isToMend: false }
 }
 
-/** Taken back, or cancelled, while it was followed. */
+/** The note was taken back or cancelled meanwhile. */
 const LEFT = 'A nota não está mais sendo enviada.'

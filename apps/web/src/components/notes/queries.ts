@@ -5,12 +5,15 @@ import { now } from '../../lib/clock.ts'
 import { refresh } from '../mutation.ts'
 import { awaitsMail } from './awaits-mail.ts'
 
-/** NF-e and NFS-e, as lists and read data name them. */
+/** NF-e and NFS-e, as named in lists and query keys. */
 export type NoteKind = 'nfe' | 'nfse'
 
 const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
 
-/** The note's page reads it with the note's version, so that each step brings its entry; the old entries stay meanwhile. */
+/**
+ * The query key includes the note's version, so that each change reloads the timeline. Old entries stay visible
+ * meanwhile.
+ */
 export function timelineQuery(kind: NoteKind, { id, version }: { id: number; version: number }) {
   return queryOptions({
     queryKey: [kind, 'timeline', id, version],
@@ -36,7 +39,7 @@ export function useSendNote(kind: NoteKind, note: { id: number; version: number 
   })
 }
 
-/** Until its turn comes a note that was asked to leave looks as before: what shows it is read again, less and less often. */
+/** A note queued for sending looks unchanged until its turn comes, so reload it, less and less often. */
 function lookAgain(client: QueryClient, kind: NoteKind): void {
   for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, kind, 'sale'), ms)
 }
@@ -60,7 +63,7 @@ export function useDeclareAbsent(kind: NoteKind, note: { id: number }) {
   })
 }
 
-/** Nobody named: the customer. */
+/** An empty list of addresses means the customer's. */
 export function useEmailNote(kind: NoteKind, note: { id: number }) {
   const client = useQueryClient()
   return useKeyedMutation({

@@ -1,4 +1,4 @@
-/** Of the address of a note: somebody came to mend the field that its refusal is about. */
+/** URL state of a note: the user came to correct the rejected field. */
 export type RefusalSearch = { campo?: 'recusa' }
 
 export const TO_REFUSAL = { campo: 'recusa' } as const

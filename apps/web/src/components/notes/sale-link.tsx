@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Back to the list of sales, with the note's own opened beside it. */
+/** Link to the list of sales, with the note's sale open. */
 export function SaleLink({ note }: { note: { sale_id: number | null; sales_code: string | null } }) {
   return (
     <Link

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The sale may have a valid note that nobody here sees: whoever sends says that he has looked. */
+/** The sale may already have a valid note that Talão cannot see, so the user must confirm having checked. */
 export function SendAgainDialog({ kind, note, onClose }: Props) {
   const send = useSendNote(kind, note)
   return (

@@ -4,7 +4,7 @@ import type { NoteKind } from './queries.ts'
 
 type Answer = { data: { id: number }; message?: string | undefined }
 
-/** Says that a note is on its way, and then, in the same place, what became of it. */
+/** Shows a toast that the note is being sent, which then changes to the result. */
 export function tellSending(client: QueryClient, kind: NoteKind, { data, message }: Answer): void {
   if (message === undefined) return
   const toast = showToast('busy', message)

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `3 h 57 min`, `12 min`, and whole days from two on; less than a minute is one still. */
+/** `3 h 57 min`, `12 min`, and whole days from two days on. Less than a minute counts as one. */
 export function timeLeft(ms: number): string {
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} dias`
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))

@@ -2,7 +2,7 @@ import { type NoteKind, useSendNote } from './queries.ts'
 
 type Note = { id: number; version: number; needs_human_reason: string | null }
 
-/** A note that waits for a person may exist where nobody here sees it: it is not sent again with one click. */
+/** A note that waits for a user may exist elsewhere, so sending it again needs a confirmation. */
 export function useSend(kind: NoteKind, note: Note, ask: (dialog: 'send') => void) {
   const send = useSendNote(kind, note)
   return {

@@ -8,7 +8,7 @@ type Props = {
   note: Pick<NfeOut | NfseOut, 'without_ibs_cbs' | 'enotas_status'> & { items?: readonly Item[] | undefined }
 }
 
-/** Why a note goes without IBS and CBS, each reason once with what to do. It does not keep the note from being sent. */
+/** Why a note is sent without IBS and CBS: each reason once, with its fix. Sending is still possible. */
 export function WithoutIbsCbsNotice({ note }: Props) {
   const leftOut = note.without_ibs_cbs ?? []
   if (leftOut.length === 0) return null
@@ -35,7 +35,7 @@ function itemsOf(alike: readonly WithoutIbsCbs[], items: readonly Item[]): Item[
   return alike.flatMap(({ item }) => (item === null ? [] : (items[item] ?? [])))
 }
 
-/** Links the products of these items, or the list of products where none is known. */
+/** Links to the products of these items, or to the product list when none is known. */
 function Way({ reason, items }: { reason: WithoutIbsCbs['reason']; items: readonly Item[] }) {
   if (!MENDED_IN_PRODUCT.includes(reason)) return null
   const products = new Map(

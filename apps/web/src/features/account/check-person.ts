@@ -1,6 +1,6 @@
 type Typed = { email?: string | undefined; name?: string | undefined }
 
-/** What can be told of a name and an address before asking the server. Apart from the rules of a password, which few pages need. */
+/** Checks name and e-mail before asking the server. Separate from the password rules, which few pages need. */
 export function checkPerson({ email, name }: Typed): Record<string, string> {
   const found: Record<string, string> = {}
   if (name?.trim() === '') found.name = 'Informe o seu nome.'

@@ -3,7 +3,7 @@ import { checkPerson } from './check-person.ts'
 
 type Typed = { email?: string; name?: string; password?: string; password_confirmation?: string }
 
-/** What can be told before asking the server, in its own words. Only the fields that are there are looked at. */
+/** Checks before asking the server, with the server's texts. Only the fields that are present are checked. */
 export function checkAccount({ email, name, password, password_confirmation }: Typed): Record<string, string> {
   const found = checkPerson({ email, name })
   if (password !== undefined) {
@@ -14,7 +14,7 @@ export function checkAccount({ email, name, password, password_confirmation }: T
   return found
 }
 
-/** The code of a mail: alone, or in the whole link, which is what people copy. */
+/** Reads the code of a reset e-mail, typed alone or as the whole link (users often copy the link). */
 export function codeOf(typed: string): { token: string; email?: string } {
   const [, email, token] = /\/reset-password\/([^/\s]+)\/([^/?#\s]+)/.exec(typed) ?? []
   if (token === undefined || email === undefined) return { token: typed.trim() }

@@ -9,7 +9,10 @@ import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
 import { linkRefusal } from './link-refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asked before it is done: what opens the links of a mailbox by itself, of an address mistyped perhaps, must not take an account there. */
+/**
+ * Asks before confirming: a mail scanner that opens links, perhaps in a mistyped address's mailbox, must not take over
+ * an account.
+ */
 export function ConfirmNewEmail({ token, email }: { token: string; email: string }) {
   const [isConfirmed, setConfirmed] = useState(false)
   const form = useAccountForm({

@@ -4,8 +4,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { confirmQuery, emailLinkQuery } from './confirm-query.ts'
 
 /**
- * For whoever is signed in and opens the link of their new address: there is no page to say it on, so a toast does. False where the link asks
- * for something, and so for its page.
+ * A signed-in user opened the link of their new e-mail: confirm it and report with a toast, because no page is shown.
+ * Returns false when the link needs its own page.
  */
 export async function confirmOnTheWay(client: QueryClient, token: string): Promise<boolean> {
   try {

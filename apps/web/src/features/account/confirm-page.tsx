@@ -15,7 +15,10 @@ const ConfirmNewEmail = lazy(() =>
 )
 const StopNewEmail = lazy(() => import('./stop-new-email.tsx').then((module) => ({ default: module.StopNewEmail })))
 
-/** Where the links of letters about an address lead: a new account asks for its password, a change of address whether to, and so does stopping it. */
+/**
+ * Target of the links in e-mails about an address: a new account chooses its password; changing an address, or stopping
+ * the change, asks for confirmation.
+ */
 export function ConfirmPage() {
   const { token = '' } = useSearch({ from: '/email-confirma' })
   const link = useQuery(emailLinkQuery(token))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** What the link of a letter is for. Looking uses nothing up. */
+/** The purpose of an e-mail link. Reading it does not use the link up. */
 export function emailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['email-link', token],
@@ -11,7 +11,10 @@ export function emailLinkQuery(token: string) {
   })
 }
 
-/** Of whoever is signed in opening the link is the act, once however often it is asked; a link that was used up must not be asked again by itself. */
+/**
+ * For a signed-in user, opening the link confirms. It runs once and is never refetched, because a used link would be
+ * refused.
+ */
 export function confirmQuery(token: string) {
   return queryOptions({
     queryKey: ['email-confirm', token],

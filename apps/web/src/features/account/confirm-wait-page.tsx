@@ -14,7 +14,7 @@ import { checkPerson } from './check-person.ts'
 import { useAccountForm, waitText } from './use-account-form.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** A mail takes a moment: one asked for sooner would only be a second one. */
+/** Mail takes a moment. An earlier request would only send a second one. */
 const PATIENCE_SECONDS = 60
 
 export function ConfirmWaitPage() {

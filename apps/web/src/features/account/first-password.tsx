@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Props = { token: string; person: { email: string; name: string | null } }
 
-/** The last step of a sign-up: whoever has the mailbox chooses the password, and is in. */
+/** Last step of a sign-up: the owner of the mailbox chooses the password and is signed in. */
 export function FirstPassword({ token, person: { email, name } }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()

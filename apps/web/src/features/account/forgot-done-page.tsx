@@ -7,7 +7,7 @@ import { Ticket } from '../../ui/ticket.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
 import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
 
-/** The same words whoever the address is of: nobody learns here who has an account. */
+/** Same text for every address, so that it does not reveal who has an account. */
 export function ForgotDonePage() {
   const { email } = useSearch({ from: '/senha-recuperada' })
   const { data } = useQuery(signUpQuery)

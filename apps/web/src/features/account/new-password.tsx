@@ -17,7 +17,7 @@ type Props = {
   person: { email: string; name?: string | undefined }
 }
 
-/** A new password, typed twice, with what it lacks said while it is typed. Pasting is welcome. */
+/** New password and its confirmation, with live feedback on what is missing. Pasting is allowed. */
 export function NewPassword({ label, password, confirmation, person }: Props) {
   return (
     <>
@@ -40,7 +40,7 @@ export function NewPassword({ label, password, confirmation, person }: Props) {
   )
 }
 
-/** Words, and four bars beside them. */
+/** The strength in text, next to four bars. */
 export function StrengthText({ password, person }: { password: string; person: Props['person'] }) {
   const { level, word, missing } = strengthOf(password, person)
   return (

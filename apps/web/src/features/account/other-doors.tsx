@@ -6,11 +6,11 @@ import { call } from '../../lib/api.ts'
 import { date } from '../../lib/format.ts'
 import styles from './other-doors.module.css'
 
-/** What ends together with the old password. */
+/** Other access to end together with the old password. */
 export type Ending = { programs: number[]; twoFactor: boolean }
 type Props = { token: string; ending: Ending; onChange: (ending: Ending) => void }
 
-/** What else opens the account, each with the offer to end it: whoever lost a password may not be the one who made them. */
+/** Other ways into the account, each with an offer to end it: an attacker may have created them. */
 export function OtherDoors({ token, ending, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ['reset-doors', token],

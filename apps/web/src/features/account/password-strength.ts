@@ -5,7 +5,9 @@ export type Strength = { level: 0 | 1 | 2 | 3; word: string; missing: string }
 const LONG = 16
 const VARIED = 8
 
-/** How good a password is, in a word, and what is missing to it, as it is typed. The list of common ones is the server's. */
+/**
+ * Strength of a password while it is typed, and what is missing. Only the server knows the list of common passwords.
+ */
 export function strengthOf(password: string, person: { email: string; name?: string | undefined }): Strength {
   const length = Array.from(password).length
   if (length === 0) return { level: 0, word: '', missing: `Pelo menos ${MIN_PASSWORD} caracteres. Uma frase é boa.` }

@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const OtherDoors = lazy(() => import('./other-doors.tsx').then((module) => ({ default: module.OtherDoors })))
 
-/** Where the link of the mail leads. */
+/** Target of the link in the reset e-mail. */
 export function ResetPage() {
   const { email, token } = useParams({ from: '/reset-password/$email/$token' })
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function ResetPage() {
       call('POST /api/auth/password/reset', {
         body: { ...values, email, token, end_api_clients: ending.programs, end_two_factor: ending.twoFactor },
       }),
-    // The link has been used up: nobody should come back to it.
+    // Replace the history entry: the link is used up.
     onDone: () => void navigate({ to: '/login', search: { email }, replace: true }),
   })
   return (

@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const Invitation = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.Invitation })))
 
-/** A new account: of an invitation, or of a stranger where that is open. */
+/** Sign-up by invitation, or by anyone where open sign-up is enabled. */
 export function SignUpPage() {
   const { token } = useSearch({ from: '/novo-usuario' })
   return (

@@ -8,7 +8,7 @@ import { TicketForm } from '../../ui/ticket-form.tsx'
 import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asked before it is done: what opens the links of a mailbox by itself must not decide. */
+/** Asks before stopping: a mail scanner that opens links must not decide. */
 export function StopNewEmail({ token, email }: { token: string; email: string }) {
   const [isStopped, setStopped] = useState(false)
   const form = useAccountForm({

@@ -10,7 +10,7 @@ import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** For whoever reads the mail somewhere else than where they want to come in: its link, or the code at its end, is pasted here. */
+/** For users who read their mail on another device: they paste the link, or the code at its end. */
 export function TypedCodePage() {
   const { email: known = '' } = useSearch({ from: '/alterar-senha' })
   const navigate = useNavigate()

@@ -8,16 +8,16 @@ type Values<Name extends string> = Readonly<Record<Name, string>>
 type Errors = Readonly<Record<string, string>>
 type Options<Name extends string, Answer> = {
   initial: Values<Name>
-  /** The first fault of each field; nothing is sent while there is one. */
+  /** The first error of each field. Any error stops the request. */
   check: (values: Values<Name>) => Errors
   send: (values: Values<Name>) => Promise<Answer>
   onDone: (answer: Answer, values: Values<Name>) => void
   onRefused?: (failure: ApiError) => void
-  /** The page that follows says what the answer would. */
+  /** Show no toast: the next page reports the result. */
   isSilent?: boolean
 }
 
-/** A form of the pages before sign-in: what is typed, what is wrong beside each field, and the refusal over them. */
+/** State of a form shown before sign-in: values, errors by field, and the server's refusal. */
 export function useAccountForm<Name extends string, Answer>(options: Options<Name, Answer>) {
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -44,7 +44,7 @@ export function useAccountForm<Name extends string, Answer>(options: Options<Nam
   return {
     values,
     errors,
-    /** Not said over the form where a field says it already. */
+    /** Not shown above the form when a field already shows it. */
     refusal: failure && Object.keys(errors).length === 0 ? refusalText(failure) : undefined,
     failure,
     isPending: send.isPending,
@@ -65,7 +65,7 @@ function without(errors: Errors, name: string): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name))
 }
 
-/** A page that is not there says so in its own words; here a 404 is a refusal like others. */
+/** Here a 404 is a refusal like any other, not a missing page. */
 function refusalText(failure: ApiError): string {
   if (failure.status === 429 && failure.retryAfterSeconds !== undefined)
     return `Muitos pedidos em pouco tempo. Espere ${waitText(failure.retryAfterSeconds)} e tente de novo.`

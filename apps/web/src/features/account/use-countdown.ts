@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { now } from '../../lib/clock.ts'
 
-/** Whole seconds until something may be done again. */
+/** Whole seconds until an action is allowed again. */
 export function useCountdown(seconds: number): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(() => now().getTime() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -20,7 +20,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 const TITLE = 'Tokens de API'
 
-/** Who may send sales by the API: the seller's own site or system, each with its key. */
+/** API clients of a company: the seller's own site or system, each with its own key. */
 export function ApiTokensPage() {
   const { isAdmin } = useUser()
   if (isAdmin) return <OneCompany title={TITLE}>{(company) => <Tokens company={company} />}</OneCompany>

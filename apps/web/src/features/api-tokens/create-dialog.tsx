@@ -8,7 +8,7 @@ import { useCreateClient } from './queries.ts'
 
 type Props = { companyId: number; onClose: () => void }
 
-/** First the name, then the secret, once. */
+/** First the name, then the secret, which is shown once. */
 export function CreateDialog({ companyId, onClose }: Props) {
   const create = useCreateClient(companyId)
   const [name, setName] = useState('')

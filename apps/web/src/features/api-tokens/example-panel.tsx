@@ -3,7 +3,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './example-panel.module.css'
 import { exampleRequest } from './example-request.ts'
 
-/** A whole request, ready to be tried: only the secret is left to be put in. */
+/** A complete sample request; the reader only fills in the secret. */
 export function ExamplePanel() {
   const request = exampleRequest(globalThis.location.origin)
   return (

@@ -1,4 +1,4 @@
-/** A sale with what a note needs, as a command for a terminal; `origin` is this house's own address. */
+/** A `curl` command that sends a sale with everything a nota needs. `origin` is the address of this installation. */
 export function exampleRequest(origin: string): string {
   return [
     `curl -X POST ${origin}/api/v1/sales \\`,

@@ -10,7 +10,10 @@ export function clientsQuery(companyId: number) {
   })
 }
 
-/** The secret is in this answer and never again: its dialog says the rest. Without a key, whose repetition would lack the secret. */
+/**
+ * The secret comes in this answer only; the dialog reports success itself. No idempotency key, because a replayed
+ * answer would lack the secret.
+ */
 export function useCreateClient(companyId: number) {
   const client = useQueryClient()
   return useMutation({

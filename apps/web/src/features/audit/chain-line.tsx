@@ -7,7 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './chain-line.module.css'
 import { chainQuery } from './queries.ts'
 
-/** Whether the audit of a company, or of the platform, says what it always said. Of several companies there are several chains: none is looked at. */
+/**
+ * Whether the audit chain of a company, or of the platform, is intact. Each company has its own chain, so nothing is
+ * checked while several are shown.
+ */
 export function ChainLine({ of }: { of: number | 'platform' | undefined }) {
   const chain = useQuery({ ...chainQuery(of ?? 'platform'), enabled: of !== undefined })
   if (of === undefined) return <Line>Escolha uma empresa para conferir se o registro está inteiro.</Line>

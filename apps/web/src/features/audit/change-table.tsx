@@ -5,7 +5,7 @@ import { type Change, changesOf, NOTHING } from './changes.ts'
 
 const HEADS = LIST_HEADS.audit
 
-/** What stood there before and after, beside each other. Of what was made there is no before, of what was removed no after. */
+/** Values before and after. A created record has no "before", a removed one no "after". */
 export function ChangeTable({ entry }: { entry: AuditEntryOut }) {
   const changes = changesOf(entry)
   const hasBefore = entry.action !== 'CREATED'
@@ -38,6 +38,6 @@ function beforeOf({ isChanged, before = NOTHING }: Change) {
 
 function afterOf({ isChanged, before, after }: Change) {
   if (!isChanged) return after ?? NOTHING
-  // A secret that changed looks the same on both sides: that it changed is all there is to say.
+  // A changed secret looks the same on both sides, so only the change itself is shown.
   return <ins>{after === before ? `${after} (mudou)` : after}</ins>
 }

@@ -15,13 +15,13 @@ import {
 import { dateTime, money } from '../../lib/format.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
-/** What the server writes in the place of a secret. */
+/** The server writes this in place of a secret. */
 const SECRET = '•••'
 
-/** How what is empty is shown. */
+/** How an empty value is shown. */
 export const NOTHING = '–'
 
-/** A field that an entry tells of, in words. `isChanged`: it stood there before and after, and is not the same. */
+/** One field of an audit entry. `isChanged`: it existed before and after, with different values. */
 export type Change = {
   field: string
   label: string
@@ -30,7 +30,7 @@ export type Change = {
   isChanged: boolean
 }
 
-/** What an entry tells, field by field, under the names people know, in their order. What was made or removed empty says nothing. */
+/** The fields of an entry, sorted by label. Fields empty in a created or removed record are left out. */
 export function changesOf({ entity, before, after }: Pick<AuditEntryOut, 'entity' | 'before' | 'after'>): Change[] {
   const told = (side: Record<string, unknown>, other: Record<string, unknown>) =>
     Object.keys(side).filter((field) => field in other || side[field] !== null)
@@ -50,7 +50,7 @@ export function changesOf({ entity, before, after }: Pick<AuditEntryOut, 'entity
 
 const ORDER = new Intl.Collator('pt-BR')
 
-/** The names of the first fields, for the row of a list. */
+/** Names of the first changed fields, for a list row. */
 export function changedNames(entry: Pick<AuditEntryOut, 'entity' | 'before' | 'after'>): string {
   const names = changesOf(entry).map(({ label }) => label)
   const rest = names.length - SHOWN
@@ -68,7 +68,7 @@ function valueText(entity: AuditEntryOut['entity'], field: string, value: unknow
   return JSON.stringify(value, null, 2)
 }
 
-/** Of a timestamp as PostgreSQL writes it in JSON, or of a day. */
+/** A timestamp as PostgreSQL writes it in JSON, or a date. */
 function isMoment(value: string): boolean {
   return /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z))?$/.test(value)
 }

@@ -10,7 +10,7 @@ import { thingName } from './thing-link.tsx'
 
 const HEADS = LIST_HEADS.audit
 
-/** `companies`: by number, where entries of several are looked at. */
+/** `companies`: names by id, given when several companies are shown. */
 export function auditColumns(companies: ReadonlyMap<number, string> | undefined): Column<AuditEntryOut>[] {
   const company: Column<AuditEntryOut>[] = companies
     ? [

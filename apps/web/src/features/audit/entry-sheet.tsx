@@ -17,7 +17,6 @@ import { ThingLink, thingName } from './thing-link.tsx'
 
 const HEADS = LIST_HEADS.audit
 
-/** One entry beside the list: who, from where, and what stood there before and after. */
 export function EntrySheet({ id, onClose }: { id: number; onClose: () => void }) {
   const entry = useQuery(entryQuery(id))
   return (

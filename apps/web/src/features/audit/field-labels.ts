@@ -1,5 +1,5 @@
 // table
-/** Column of the database → what people call it. What is not here is shown under its own name. */
+/** Database column → label. Columns not listed are shown under their own name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   a1_certificate_expiration_at: 'Vencimento do certificado',
   a1_certificate_label: 'Certificado',

@@ -80,7 +80,7 @@ function useExtras(companyId: number | undefined): ExtraFilter[] {
   ]
 }
 
-/** An entry tells its company by number alone. */
+/** Entries carry only the company's id, so the names are loaded separately. */
 function useCompanyNames(isNeeded: boolean): ReadonlyMap<number, string> | undefined {
   const { data } = useQuery({ ...companyOptionsQuery, enabled: isNeeded })
   return isNeeded ? new Map(data?.data.map((one) => [one.id, one.corporate_name])) : undefined
@@ -92,5 +92,5 @@ const VIEWS = [
   { label: 'Mudados', status: 'CHANGED' },
   { label: 'Removidos', status: 'REMOVED' },
 ]
-/** What is of no company: who runs the platform, and accounts that have no company yet. */
+/** Entries without a company: platform administrators, and accounts that have no company yet. */
 const PLATFORM = { label: 'Da plataforma', status: 'all', platform: 'true' }

@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditEntryOut } from '@talao/contract'
 import { call, callList } from '../../lib/api.ts'
 
-/** One entry, by the list's own search: it has no call of its own. */
+/** One entry, read through the list endpoint: there is no endpoint for a single entry. */
 export function entryQuery(id: number) {
   return queryOptions({
     queryKey: ['audit', 'one', id],
     queryFn: async ({ signal }): Promise<AuditEntryOut | null> =>
       (await callList('GET /api/audit-log', { query: { id }, signal })).data[0] ?? null,
-    // What was written is never written again.
+    // Audit entries never change.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** Looks at the whole chain of a company, or of the platform: not again for each change of a filter. */
+/** The server verifies the whole chain, so do not ask again on each filter change. */
 export function chainQuery(of: number | 'platform') {
   return queryOptions({
     queryKey: ['audit', 'chain', of],
@@ -26,7 +26,7 @@ export function chainQuery(of: number | 'platform') {
   })
 }
 
-/** Whose changes may be asked for. */
+/** User names by id, as options of the filter by author. */
 export function peopleQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'names', companyId],

@@ -6,12 +6,12 @@ import { count } from '../../lib/format.ts'
 
 type Thing = Pick<AuditEntryOut, 'entity' | 'entity_id' | 'action'>
 
-/** What an entry is about, by name and number. */
+/** Type and number of the record an entry is about. */
 export function thingName({ entity, entity_id }: Pick<Thing, 'entity' | 'entity_id'>): string {
   return `${AUDIT_ENTITY_LABELS[entity]} ${count(entity_id)}`
 }
 
-/** The same as a way to it, where it has a screen and is still there. */
+/** The same as a link, when the record has a screen and was not removed. */
 export function ThingLink(thing: Thing) {
   const { isWise } = useUser()
   const name = thingName(thing)

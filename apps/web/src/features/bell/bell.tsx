@@ -8,7 +8,7 @@ import { useUnread } from './queries.ts'
 const Latest = lazy(() => import('./latest.tsx').then((module) => ({ default: module.Latest })))
 const MOST_SHOWN = 99
 
-/** How many notifications wait to be read, kept live, and behind the button the newest of them. */
+/** Live count of unread notifications; the button opens the newest ones. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnread()

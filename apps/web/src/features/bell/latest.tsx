@@ -15,7 +15,7 @@ import { useBell, useMarkAllRead, useMarkRead } from './queries.ts'
 
 const ALL = '/notificacoes'
 
-/** The newest notifications; each leads to what it is about, and is read by going there. */
+/** The newest notifications. Following one opens its subject and marks it as read. */
 export function Latest({ close }: { close: () => void }) {
   const bell = useBell()
   const markAll = useMarkAllRead()
@@ -101,7 +101,7 @@ function Row({ row, close }: { row: NotificationOut; close: () => void }) {
   )
 }
 
-/** A button that goes away with its press hands the focus to what stays. */
+/** The pressed button disappears, so move the focus to the link that stays. */
 function keepFocus(part: Element | null): void {
   part?.querySelector<HTMLElement>('a')?.focus()
 }

@@ -3,7 +3,7 @@ import { useGoTo } from '../../components/use-go-to.ts'
 
 type Props = { href: string; className?: string | undefined; onFollow: () => void; children: ReactNode }
 
-/** A real link to an address known only as text; the companies on screen stay chosen. */
+/** A link to an address known only as text. It keeps the chosen companies. */
 export function PlaceLink({ href, className, onFollow, children }: Props) {
   const { goTo, hrefOf } = useGoTo()
   function follow(event: MouseEvent) {

@@ -8,7 +8,7 @@ import { pollEvery } from '../../lib/live-stream.ts'
 const POLL_MS = 60_000
 const LATEST = 8
 
-/** The newest ones and how many are unread. The live stream has them read again; without it they are asked for now and then. */
+/** The newest notifications and the unread count. The live stream triggers refetches; without it they are polled. */
 const bellQuery = queryOptions({
   queryKey: ['notification', 'bell'],
   queryFn: ({ signal }) => call('GET /api/notification', { query: { per_page: LATEST }, signal }),
@@ -19,12 +19,11 @@ export function useBell() {
   return useQuery(bellQuery)
 }
 
-/** How many wait to be read, wherever that is shown. */
 export function useUnread(): number {
   return useBell().data?.unread ?? 0
 }
 
-/** Read at once, told to the server behind it; what it refuses is unread again. */
+/** Optimistic: marked as read at once, and unread again if the server refuses. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,6 @@ import styles from './access-panels.module.css'
 
 type Props = { changes: NumberingChange[]; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 
-/** What another numbering does, before it does it. */
 export function AccessDialog({ changes, isSaving, onConfirm, onClose }: Props) {
   return (
     <Dialog

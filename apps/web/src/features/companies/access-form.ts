@@ -8,7 +8,7 @@ export const PLACES = [
   { place: 'production', label: 'Produção' },
 ] as const satisfies readonly { place: Place; label: string }[]
 
-/** A secret: empty keeps the stored one, null forgets it. */
+/** Secrets: an empty string keeps the stored one, null deletes it. */
 export type AccessPlace = {
   serie: string
   next_number: string
@@ -49,7 +49,8 @@ type Change = {
 }
 
 /**
- * Only what was changed travels: the numbers go on by themselves while a form is open, and one that nobody touched would set them back.
+ * Only changed fields are sent. The numbers advance while the form is open, and sending untouched ones would set them
+ * back.
  */
 export function accessChanges(before: AccessValues, after: AccessValues): Partial<Record<Place, Change>> {
   const changed = PLACES.map(({ place }) => [place, placeChange(before[place], after[place])] as const)
@@ -71,10 +72,13 @@ function placeChange(before: AccessPlace, after: AccessPlace): Change {
 
 const HIGHEST_NUMBER = 999_999_999
 
-/** Of an issuer's own program. Source: MOC 7.0, B07 (rejeição 266); leiaute nacional da NFS-e (E0010). */
+/**
+ * Series allowed for the taxpayer's own software. Source: MOC 7.0, B07 (rejeição 266); leiaute nacional da NFS-e
+ * (E0010).
+ */
 const OWN_SERIES: Record<NoteKind, [first: number, last: number]> = { NFE: [0, 889], NFSE: [1, 49_999] }
 
-/** What the form can see by itself; which numbers are used only the server knows. */
+/** Checks in the browser. Only the server knows which numbers are used. */
 export function checkAccess(kind: NoteKind, values: AccessValues): Record<string, string> {
   const faults: Record<string, string> = {}
   const [first, last] = OWN_SERIES[kind]
@@ -88,7 +92,7 @@ export function checkAccess(kind: NoteKind, values: AccessValues): Record<string
   return faults
 }
 
-/** People write thousands with points and blanks: `1.284`. */
+/** Users write thousands with dots and spaces: `1.284`. */
 function bare(text: string): string {
   return text.replace(/[.\s]/g, '')
 }
@@ -100,7 +104,7 @@ function isNumber(text: string): boolean {
 
 export type NumberingChange = { place: Place; label: string; from: string; to: string; effect: string }
 
-/** What saving does to the numbers, for the question before it. Empty where no number is touched. */
+/** The number changes that saving would make, for the confirmation. Empty when no number changes. */
 export function numberingChanges(kind: NoteKind, before: AccessValues, after: AccessValues): NumberingChange[] {
   return PLACES.flatMap(({ place, label }) => {
     const [old, next] = [before[place], after[place]]

@@ -8,7 +8,7 @@ import type { RoadId } from './access-roads.ts'
 
 const WAITING_POLL_MS = 3000
 
-/** Read once: numbers that go on meanwhile must not take away what somebody is typing. */
+/** Loaded once: a refetch with advanced numbers must not replace typed values. */
 export function accessQuery(kind: NoteKind, companyId: number) {
   return queryOptions({
     queryKey: ['company', 'access', kind, companyId],
@@ -26,7 +26,7 @@ export function accessQuery(kind: NoteKind, companyId: number) {
   })
 }
 
-/** While the gateway still has to hear of something, its hearing is watched. */
+/** Polls while the gateway has not yet received a change. */
 export function registrationQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'registration', companyId],
@@ -62,7 +62,7 @@ export function useSetRoad(kind: NoteKind, company: CompanyOut) {
   })
 }
 
-/** What became of it stands on the panel, and so does a failure; only what was done speaks. */
+/** The panel shows the result, and failures too; a toast appears only for work that was done. */
 export function useSync(companyId: number, { dryRun }: { dryRun: boolean }) {
   const client = useQueryClient()
   return useMutation({

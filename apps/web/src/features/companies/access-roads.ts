@@ -7,7 +7,7 @@ export type Road = { id: RoadId; label: string; about: string; needs: readonly N
 type NeedId = 'certificate' | 'state_registration' | 'municipal_registration' | 'registration' | 'token' | 'city_login'
 export type Need = { key: NeedId; state: 'ok' | 'missing' | 'maybe'; text: string; route?: string }
 
-/** How each kind of note may leave (docs/operacoes/emissao.md). */
+/** The gateways of each kind of nota (docs/operacoes/emissao.md). */
 export const ROADS: Readonly<Record<NoteKind, readonly Road[]>> = {
   NFE: [
     {
@@ -56,7 +56,10 @@ type Known = {
   now: Date
 }
 
-/** What a road asks of the company, and whether it is there. A registration is only missed by whoever uses a road that has one. */
+/**
+ * The requirements of a gateway and whether the company meets them. The registration with the gateway counts only for
+ * gateways that have one.
+ */
 export function needsOf(road: Road, { company, registration, hasCityLogin, now }: Known): Need[] {
   const form = `/empresas/${company.id}`
   const isHere = registration !== undefined && registration.state !== 'NONE'
@@ -108,7 +111,7 @@ function need(
   return { key, state: 'missing', text: todo, ...(route ? { route } : {}) }
 }
 
-/** Who gives the numbers (docs/operacoes/emissao.md). */
+/** Whether the gateway assigns the numbers (docs/operacoes/emissao.md). */
 export function isNumberedThere(road: RoadId): boolean {
   return road === 'FOCUS_NFE' || road === 'FOCUS_NFE_MUNICIPAL'
 }

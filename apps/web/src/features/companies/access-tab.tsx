@@ -27,11 +27,11 @@ const AccessDialog = lazy(() => import('./access-dialog.tsx').then((module) => (
 
 type Props = { kind: NoteKind; company: CompanyOut; at: SettingPlace }
 
-/** How the company reaches the authority with one kind of note. Only its administrators see it. */
+/** Gateway, credentials and numbering of one kind of nota. Only company administrators see it. */
 export function AccessTab({ kind, company, at }: Props) {
   const { isAdmin } = useUser()
   const setting = useQuery({ ...accessQuery(kind, company.id), enabled: isAdmin })
-  // What each road asks for stands in a list above the rest, which would be pushed down by it.
+  // Wait for this before drawing: the gateway requirements are a list above the rest, which would jump down.
   const registration = useQuery({ ...registrationQuery(company.id), enabled: isAdmin })
   const frame = frameOf({ kind, company, at })
   if (!isAdmin) {
@@ -61,7 +61,7 @@ export function AccessTab({ kind, company, at }: Props) {
       </SettingFrame>
     )
   }
-  // A saved form starts over from what the server keeps.
+  // After a save the form restarts from the server's values.
   return <Editor key={JSON.stringify(setting.data)} setting={setting.data} kind={kind} company={company} at={at} />
 }
 

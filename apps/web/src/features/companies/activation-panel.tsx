@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSetActive } from './queries.ts'
 
-/** Whether the company takes sales and issues by itself; its data stay in any case. */
+/** Whether the company receives sales and issues automatically. Its data stays either way. */
 export function ActivationPanel({ company }: { company: CompanyOut }) {
   const [isAsking, setAsking] = useState(false)
   const { active } = company

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { checkLimits } from './automation-limits.ts'
 import styles from './automation-tab.module.css'
 
-/** From when on sales leave by themselves, and how many at a time: switching on never issues the past. */
+/** The date from which sales are sent automatically, and how many per run. Switching on never issues past sales. */
 export function AutomationFence({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {
   const known = dayOf(new Date(config.auto_since))
   const [day, setDay] = useState(known)

@@ -1,6 +1,5 @@
 const MOST_PER_RUN = 10_000
 
-/** What is wrong with the limits, by field. */
 export function checkLimits({ day, most }: { day: string; most: string }): { day?: string; most?: string } {
   const isCount = /^\d{1,5}$/.test(most) && Number(most) >= 1 && Number(most) <= MOST_PER_RUN
   return {

@@ -10,7 +10,7 @@ const StopDialog = lazy(() =>
   import('../../components/automation/stop-dialog.tsx').then((module) => ({ default: module.StopDialog })),
 )
 
-/** One press that holds everything, and the way back. */
+/** One button that stops all automatic sending, and the way to resume it. */
 export function AutomationStop({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const isStopped = !config.auto_process_sales_enabled && !config.auto_send_notes_enabled

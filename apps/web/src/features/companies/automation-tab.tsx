@@ -7,7 +7,7 @@ import { AutomationSwitches } from './automation-switches.tsx'
 import { AutomationUpcoming } from './automation-upcoming.tsx'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
 
-/** The company's switches are the upper bound: a sale, a product or an integration may do less on its own, never more. */
+/** The company's switches are the upper bound: a sale, product or integration can automate less, never more. */
 export function AutomationTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const { company_config: config } = company

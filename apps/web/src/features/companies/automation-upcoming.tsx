@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './automation-tab.module.css'
 
-/** What leaves by itself tomorrow, by name, and the six days after it in figures. */
+/** Automatic sending of the next seven days: tomorrow by sale, the six days after it as totals. */
 export function AutomationUpcoming({ companyId }: { companyId: number }) {
   const upcoming = useQuery(upcomingQuery({ company_id: companyId }))
   return (
@@ -96,7 +96,7 @@ function Upcoming({ data: days, overdue, sales, held }: UpcomingOut) {
   )
 }
 
-/** Their day has passed: they leave today, or wait for what they lack. */
+/** Sales whose due date has passed: they are sent today, or wait for missing data. */
 function Overdue({ total, amount, incomplete }: UpcomingOut['overdue']) {
   return (
     <p className={styles.none}>

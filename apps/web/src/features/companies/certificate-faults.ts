@@ -2,7 +2,7 @@ import { ApiError, toUserError } from '../../lib/errors.ts'
 
 export type CertificateFault = { field: 'file' | 'password' | 'own'; text: string }
 
-/** Each way a certificate fails, beside the field that mends it. */
+/** Assigns each certificate error to the field that fixes it. */
 export function certificateFault(error: unknown): CertificateFault {
   const { text } = toUserError(error)
   if (!(error instanceof ApiError)) return { field: 'file', text }

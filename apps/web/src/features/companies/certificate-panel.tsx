@@ -19,7 +19,10 @@ import { useSaveCertificate } from './queries.ts'
 
 type Props = { company: CompanyOut; canChange: boolean; onSaved?: (() => void) | undefined }
 
-/** The certificate in use and, under the picote, the one to come: the current one stays until the new one is proven. */
+/**
+ * The certificate in use and, below the picote, the upload of a new one. The current one stays until the server accepts
+ * the new one.
+ */
 export function CertificatePanel({ company, canChange, onSaved }: Props) {
   const { user } = useUser()
   const { a1_certificate_expiration_at: expiresAt, a1_certificate_valid_from: from } = company
@@ -58,7 +61,7 @@ export function CertificatePanel({ company, canChange, onSaved }: Props) {
   )
 }
 
-/** `isAlone`: no certificate is offered above, so this is the main act. */
+/** `isAlone`: there is no other certificate action above, so this is the primary one. */
 type RenewalProps = Pick<Props, 'company' | 'onSaved'> & { hasOne: boolean; isAlone: boolean }
 
 function Renewal({ company, hasOne, isAlone, onSaved }: RenewalProps) {
@@ -91,7 +94,7 @@ function Renewal({ company, hasOne, isAlone, onSaved }: RenewalProps) {
           tabIndex={-1}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0])
-            // The same file may be chosen again after it was sent.
+            // Allow choosing the same file again after an upload.
             event.currentTarget.value = ''
           }}
         />
@@ -132,7 +135,7 @@ function Renewal({ company, hasOne, isAlone, onSaved }: RenewalProps) {
 function useRenewal(company: CompanyOut, onSaved: Props['onSaved']) {
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
-  /** Asked for only when the server does: some time after signing in. */
+  /** Asked for only when the server requires it, some time after signing in. */
   const [own, setOwn] = useState<string>()
   const [fault, setFault] = useState<CertificateFault>()
   const save = useSaveCertificate(company)

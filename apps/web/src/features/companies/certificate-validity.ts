@@ -5,7 +5,7 @@ const SOON_DAYS = 30
 
 export type Validity = { state: 'ok' | 'soon' | 'expired'; text: string; usedDays: number; wholeDays: number }
 
-/** How far a certificate is on its way to its end. An A1 lasts one year, unless it says since when it is valid. */
+/** Used and remaining days of a certificate. Without a start date an A1 is taken to last one year. */
 export function certificateValidity(expiresAt: string, now: Date, validFrom?: string | null): Validity {
   const daysLeft = daysBetween(now, expiresAt)
   const wholeDays = validFrom ? daysBetween(new Date(validFrom), expiresAt) : YEAR_DAYS

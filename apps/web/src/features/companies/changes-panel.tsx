@@ -7,11 +7,11 @@ type Props = {
   kept: SettingValues
   typed: SettingValues
   labels: Readonly<Record<string, string>>
-  /** Which notes take it. */
+  /** Text for the notas that will use the changed values. */
   about: string
 }
 
-/** What saving does: every later note starts with it, so it is said before it is done. */
+/** Lists the unsaved changes, because every later nota starts with them. */
 export function ChangesPanel({ kept, typed, labels, about }: Props) {
   const changes = settingChanges(kept, typed)
   const hint = changes.length > 0 ? counted(changes.length, 'campo', 'campos') : undefined

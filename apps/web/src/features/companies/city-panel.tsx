@@ -10,7 +10,7 @@ import styles from './access-panels.module.css'
 
 type Form = UseFormReturnType<AccessValues>
 
-/** The city's own sign-in. Secrets only go in: a kept one shows that it is there, never what it is. */
+/** The city's login. Stored secrets are never shown, only that they exist. */
 export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSettingOut }) {
   return (
     <Panel title="Login da prefeitura" hint="só onde a prefeitura pede">

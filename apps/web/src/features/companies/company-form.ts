@@ -49,8 +49,8 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
 }
 
 /**
- * The company changed while somebody was typing: by its certificate or logo beside the form, or by somebody else. What was typed stays, and
- * every other field shows what is kept now.
+ * Merges a company that changed while the user was typing (its certificate or logo was saved, or another user edited
+ * it). Typed fields stay; all others show the stored values.
  */
 export function keepTyped(fresh: CompanyValues, typed: CompanyValues, before: CompanyValues): CompanyValues {
   return {
@@ -66,16 +66,16 @@ function changedParts<T extends object>(typed: T, before: T): Partial<T> {
   return Object.fromEntries(changed.map((name) => [name, typed[name]])) as Partial<T>
 }
 
-/** What travels. The state comes with the city, so it is left to the server; an issuer is always in Brazil. */
+/** Request body. The state is left out, because the server derives it from the city; an issuer is always in Brazil. */
 export function companyBody(values: CompanyValues, version: number | undefined) {
   const { address, culture_encourager, ...plain } = values
   const isBlank = Object.values(address).every((part) => part === '' || part === null)
-  // The specification sends this one as a number.
+  // The specification sends this flag as a number.
   const cultural = { culture_encourager: culture_encourager ? 1 : 0 } as const
   return { ...plain, ...cultural, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
 }
 
-/** What the form can see by itself; the server has the last word. */
+/** Checks in the browser; the server decides. */
 export function checkCompany(values: CompanyValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!parseCnpj(values.cnpj)) faults.cnpj = 'CNPJ inválido. Confira os números e as letras.'

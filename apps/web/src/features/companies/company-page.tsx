@@ -16,12 +16,12 @@ const NfseTab = lazy(() => import('./nfse-tab.tsx').then((module) => ({ default:
 const AutomationTab = lazy(() => import('./automation-tab.tsx').then((module) => ({ default: module.AutomationTab })))
 const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ default: module.AccessTab })))
 
-/** One form for three addresses: a new company, any company, and the reader's own (`/minha-conta`). */
+/** One page for three addresses: a new company, any company, and the user's own (`/minha-conta`). */
 export function CompanyPage() {
   const { user, isWise } = useUser()
   const { id } = useParams({ strict: false })
   const isNew = useLocation({ select: (place) => place.pathname.endsWith('/nova-empresa') })
-  // Whoever has just opened an account founds their company, and administers it from then on.
+  // A user who just created an account creates their company and becomes its administrator.
   if (isNew && (isWise || user.company_id === null)) return <CompanyTab company={undefined} />
   if (isNew) {
     return (
@@ -56,7 +56,7 @@ function ExistingCompany({ id }: { id: number }) {
 
 type PartProps = { tab: CompanyTabName | undefined; company: CompanyOut }
 
-/** A saved form starts over from what the server keeps; the certificate and the logo beside it are saved by themselves. */
+/** After a save the form restarts from the server's values. Saving the certificate or the logo does not restart it. */
 function Part({ tab, company }: PartProps) {
   const [saves, setSaves] = useState(0)
   const { id } = company

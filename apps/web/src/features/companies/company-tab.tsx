@@ -24,7 +24,7 @@ import { LogoPanel } from './logo-panel.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { useSaveCompany } from './queries.ts'
 
-// The last one: nothing moves when it comes.
+// Lazy is safe: it is the last panel, so nothing moves when it loads.
 const ActivationPanel = lazy(() =>
   import('./activation-panel.tsx').then((module) => ({ default: module.ActivationPanel })),
 )
@@ -40,7 +40,7 @@ export function CompanyTab({ company, onSaved }: Props) {
   const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
   const lookups = useLookups()
   const check = form.onSubmit((values) => {
-    // Whoever founds their company begins the page anew before `mutate` would have said so here.
+    // Use the promise: creating a company remounts the page before `mutate` would call its callbacks.
     void save.mutateAsync(values).then(
       ({ data }) => {
         draft.forget()
@@ -109,7 +109,7 @@ export function CompanyTab({ company, onSaved }: Props) {
   )
 }
 
-/** The form of the company as it is kept; what is typed outlives a save beside it. */
+/** The form of the stored company. Typed values survive a save of the certificate or logo. */
 function useCompanyForm(company: CompanyOut | undefined) {
   const form = useMendedForm({
     initialValues: companyValues(company),

@@ -9,7 +9,7 @@ import type { Validity } from './certificate-validity.ts'
 
 type Props = { company: CompanyOut; expiresAt: string; validity: Validity }
 
-/** Whose the certificate is, which one, and how much of its time is over. */
+/** Holder, serial number and elapsed validity of the certificate. */
 export function CurrentCertificate({ company, expiresAt, validity }: Props) {
   const { a1_certificate_label: holder, a1_certificate_serial: serial, a1_certificate_valid_from: from } = company
   const { state, text, usedDays, wholeDays } = validity
@@ -44,7 +44,7 @@ export function CurrentCertificate({ company, expiresAt, validity }: Props) {
   )
 }
 
-/** One certificate serves every establishment of a company. */
+/** One certificate may serve all establishments of a company. */
 function ownerOf({ cnpj, a1_certificate_cnpj: owner }: CompanyOut): ReactNode {
   if (owner === null) return null
   return (
@@ -57,7 +57,7 @@ function ownerOf({ cnpj, a1_certificate_cnpj: owner }: CompanyOut): ReactNode {
   )
 }
 
-/** `4E:91:0B`, as certificates are compared. */
+/** `4E:91:0B`, the usual format to compare serial numbers. */
 function pairs(serial: string): string {
   return (serial.toUpperCase().match(/.{1,2}/g) ?? []).join(':')
 }

@@ -7,7 +7,7 @@ import { Optional } from '../../ui/optional.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import type { NfseSettingValues } from './nfse-setting-form.ts'
 
-/** Where the service is delivered, where that is not the company's own city. The state follows the city. */
+/** Place of service, when it is not the company's own city. The state is derived from the city. */
 export function DestinationFields({ form }: { form: UseFormReturnType<NfseSettingValues> }) {
   const { destination_city: cityId } = form.values.nfs_service
   const states = useQuery(statesQuery).data ?? []
@@ -44,7 +44,7 @@ export function DestinationFields({ form }: { form: UseFormReturnType<NfseSettin
   )
 }
 
-/** The first two digits of a city's code are those of its state. */
+/** The first two digits of a city's IBGE code are its state's. */
 function stateOf(cityId: number | null): number {
   return Math.floor((cityId ?? 0) / 100_000)
 }

@@ -5,7 +5,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './access-panels.module.css'
 
-/** Straight to the authority there is nothing to register: the certificate says who the company is. */
+/** Sending directly to the authority needs no registration: the certificate identifies the company. */
 export function DirectPanel({ company }: { company: CompanyOut }) {
   const form = <InternalLink href={`/empresas/${company.id}`}>Enviar o certificado</InternalLink>
   return (

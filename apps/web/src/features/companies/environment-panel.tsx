@@ -16,7 +16,7 @@ const ProductionDialog = lazy(() =>
   import('./production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),
 )
 
-/** Where the notes go, and what still keeps the company from issuing. */
+/** Homologação or production, and what still keeps the company from issuing. */
 export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const setEnvironment = useSetEnvironment(company)

@@ -105,7 +105,7 @@ describe('the NFS-e defaults', () => {
   })
 })
 
-/** The same fields, each with what none of them holds. */
+/** The same fields, each with a value that differs from every stored one. */
 function nothingOf<T extends object>(values: T): SettingValues {
   const other = (part: object) => Object.fromEntries(Object.keys(part).map((name) => [name, 'nada disto']))
   return Object.fromEntries(

@@ -21,7 +21,7 @@ const HEADS = LIST_HEADS.company
 
 const route = getRouteApi('/shell/empresas')
 
-/** Whoever sees one company only goes straight to it. */
+/** A user with a single company goes straight to it. */
 export function CompanyListPage() {
   const { user, seesSeveral } = useUser()
   if (!seesSeveral && user.company_id) return <Navigate to="/empresas/$id" params={{ id: user.company_id }} replace />

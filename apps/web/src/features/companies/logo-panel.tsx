@@ -7,7 +7,7 @@ import { checkLogo, LOGO_TYPES, logoFault } from './logo-file.ts'
 import styles from './logo-panel.module.css'
 import { useSaveLogo } from './queries.ts'
 
-/** The picture on the DANFE: the one that is kept, or the one chosen and not yet sent. */
+/** The logo on the DANFE: the stored one, or the chosen one that is not yet uploaded. */
 export function LogoPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
   const { preview, choose, fault, send, remove, giveUp, isSending } = useLogo(company)
   const picker = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function LogoPanel({ company, canChange }: { company: CompanyOut; canChan
             tabIndex={-1}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0])
-              // The same file, mended, may be chosen again.
+              // Allow choosing the same file again after the user fixed it.
               event.currentTarget.value = ''
             }}
           />

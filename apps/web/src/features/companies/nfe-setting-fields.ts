@@ -1,5 +1,5 @@
 // table
-/** The defaults of an NF-e by their path in the form, as they are called in a list of changes. */
+/** The NF-e defaults by form path, with their labels in a list of changes. */
 export const CFOPS = [
   'cfop_same_state',
   'cfop_other_state_icms_taxpayer',

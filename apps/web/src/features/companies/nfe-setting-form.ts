@@ -24,7 +24,7 @@ export type NfeSettingValues = {
   nfe_tax: Record<TaxCode | TaxRate, string>
 } & Record<(typeof CFOPS)[number], string>
 
-/** The company's defaults, or the product's own where it has none yet (calls.md 3.12). */
+/** The company's NF-e defaults, or the application's defaults when nothing is stored yet. */
 export function nfeSettingValues({
   nfe_default_setting: setting,
 }: Pick<CompanyOut, 'nfe_default_setting'>): NfeSettingValues {
@@ -50,7 +50,10 @@ export function nfeSettingValues({
   }
 }
 
-/** What travels: rates with a point, and null for whatever is left to the product, the note or the rule of the regime. */
+/**
+ * Request body: rates with a decimal point, and null for fields left to the product, the nota or the rule of the tax
+ * regime.
+ */
 export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSettingOut | undefined) {
   const { nfe_tax, ...plain } = values
   const codes = TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])

@@ -19,7 +19,7 @@ import { TaxPanels } from './nfe-tax-panels.tsx'
 import { useSaveNfeSetting } from './queries.ts'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
 
-/** What every NF-e of the company starts with; a product or a note may say otherwise. */
+/** Default values of every NF-e of the company; a product or a nota may override them. */
 export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const save = useSaveNfeSetting(company)

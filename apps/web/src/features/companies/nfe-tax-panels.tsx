@@ -23,7 +23,7 @@ import {
 type Form = UseFormReturnType<NfeSettingValues>
 type Codes = readonly (readonly [code: string, label: string])[]
 
-/** The Simples Nacional has codes of its own (CSOSN); the other regimes use the CST. */
+/** The Simples Nacional uses CSOSN codes; the other regimes use the CST. */
 export function TaxPanels({ form, regime }: { form: Form; regime: CompanyOut['tax_regime'] }) {
   const isSimples = regime === 'SIMPLES_NACIONAL' || regime === 'MEI'
   const icms = isSimples ? CSOSN : ICMS_CST
@@ -93,7 +93,7 @@ const APPROXIMATE = [
   ['approximate_tax_percent_city', 'Municipais'],
 ] as const
 
-/** On what the ICMS is computed, and the substitution where the seller pays for who comes after. */
+/** The base of the ICMS, and the substituição tributária, in which the seller pays for later sellers. */
 function BasePanel({ form }: { form: Form }) {
   return (
     <Panel title="Base do ICMS e substituição tributária">
@@ -145,7 +145,7 @@ type TaxProps = {
   children?: ReactNode
 }
 
-/** One tax: its code and rate in Brazil, and those of a sale abroad. */
+/** One tax: its code and rate for sales in Brazil, and for sales abroad. */
 function Tax({ form, title, of, word, codes, tax, children }: TaxProps) {
   return (
     <FieldGroup title={title}>
@@ -168,7 +168,7 @@ function Tax({ form, title, of, word, codes, tax, children }: TaxProps) {
   )
 }
 
-/** The tax is in the heading for who sees, and in the name of the field for who hears. */
+/** The group heading already names the tax; screen readers get it in each field's label. */
 function said(word: string, of: string) {
   return (
     <>

@@ -1,5 +1,5 @@
 // table
-/** The defaults of an NFS-e by their path in the form, as they are called in a list of changes. */
+/** The NFS-e defaults by form path, with their labels in a list of changes. */
 export const SERVICE_TEXTS = [
   'lc_116',
   'national_service_code',

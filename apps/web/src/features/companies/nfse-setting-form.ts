@@ -15,7 +15,7 @@ export type NfseSettingValues = {
   }
 }
 
-/** The company's defaults, or the product's own where it has none yet (calls.md 3.13). */
+/** The company's NFS-e defaults, or the application's defaults when nothing is stored yet. */
 export function nfseSettingValues({
   nfs_default_setting: setting,
 }: Pick<CompanyOut, 'nfs_default_setting'>): NfseSettingValues {
@@ -34,7 +34,7 @@ export function nfseSettingValues({
   }
 }
 
-/** What travels: rates with a point, and null for whatever is left to the product or the note. */
+/** Request body: rates with a decimal point, and null for fields left to the product or the nota. */
 export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSettingOut | undefined) {
   const { nfs_service: service, deductions, ...plain } = values
   const texts = SERVICE_TEXTS.map((name) => [name, service[name].trim() || null])
@@ -51,7 +51,10 @@ export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSetti
   }
 }
 
-/** Without the points of the tables. The reader of all codes is the server's: its table is too heavy for the first steps. */
+/**
+ * Shapes without the dots of the tables. The full parser stays on the server: its table is too large for the setup
+ * steps.
+ */
 const DIGITS: readonly (readonly [field: ServiceText, shape: RegExp, text: string])[] = [
   ['lc_116', /^\d{3,4}$/, 'O item da lista tem 4 números, como 08.02.'],
   ['national_service_code', /^\d{5,6}$/, 'O código nacional tem 6 números.'],

@@ -18,7 +18,7 @@ import { checkNfseSetting, nfseSettingValues } from './nfse-setting-form.ts'
 import { useSaveNfseSetting } from './queries.ts'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
 
-/** What every NFS-e of the company starts with; a product or a note may say otherwise. */
+/** Default values of every NFS-e of the company; a product or a nota may override them. */
 export function NfseTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const save = useSaveNfseSetting(company)

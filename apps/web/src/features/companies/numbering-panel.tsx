@@ -10,11 +10,11 @@ type Props = {
   kind: NoteKind
   road: RoadId
   form: UseFormReturnType<AccessValues>
-  /** At the beginning, where nobody has to know who counts and what a lot is. */
+  /** During setup, where terms such as "lot" are left out. */
   isFirst?: boolean
 }
 
-/** Serie, next number and next lot, apart for tests and for notes with value. */
+/** Series, next number and next lot, separately for homologação and production. */
 export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
   const isThere = isNumberedThere(road)
   const hasLots = kind === 'NFE' && !isThere

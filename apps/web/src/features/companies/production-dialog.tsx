@@ -7,7 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useSetEnvironment } from './queries.ts'
 
-/** Asks which notes get fiscal value from now on; who sells services alone leaves the others in homologation. */
+/**
+ * Asks which kinds of nota get fiscal value from now on. A company that sells only services leaves the other kind in
+ * homologação.
+ */
 export function ProductionDialog({ company, onClose }: { company: CompanyOut; onClose: () => void }) {
   const { data: sold } = useQuery(soldKindsQuery(company.id))
   const [chosen, setKinds] = useState<Kinds>()

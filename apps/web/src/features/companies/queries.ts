@@ -10,7 +10,7 @@ import type { Kinds } from '../../components/readiness.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
 import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
 
-/** `sells`: what whoever founds the company said they sell. */
+/** `sells`: what a newly created company says it sells. */
 export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly CompanySells[]) {
   const reload = useReloadCompany()
   return useKeyedMutation({
@@ -24,12 +24,12 @@ export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly
       if (!company) announceSession('founded')
       return reload()
     },
-    // Whoever founds one may have been faster elsewhere, and then goes on with that one.
+    // The user may have created a company elsewhere meanwhile; reload to continue with that one.
     onError: () => (company ? undefined : reload()),
   })
 }
 
-/** The failure stands beside the field it is about, so it does not speak twice. */
+/** The failure is shown next to its field, so there is no toast. */
 export function useSaveCertificate(company: CompanyOut) {
   const reload = useReloadCompany()
   return useKeyedMutation({
@@ -49,7 +49,7 @@ export function useSaveCertificate(company: CompanyOut) {
   })
 }
 
-/** Null takes the logo away. A refusal stands beside the picture, so it does not speak twice. */
+/** Null removes the logo. A refusal is shown next to the picture, so there is no toast. */
 export function useSaveLogo(company: CompanyOut) {
   const reload = useReloadCompany()
   return useKeyedMutation({
@@ -74,8 +74,8 @@ export function useSetActive(company: CompanyOut) {
 }
 
 /**
- * Production is the company's own switch and those of the kinds it issues, set together; homologation needs the first alone. Services first:
- * a company that issues them alone is not asked for what only an NF-e needs.
+ * Production sets the company's switch and the switch of each kind it issues; homologação needs only the first. NFS-e
+ * goes first, so that a company issuing only NFS-e is not asked for what only an NF-e needs.
  */
 export function useSetEnvironment(company: CompanyOut) {
   const reload = useReloadCompany()

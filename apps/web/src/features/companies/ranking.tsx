@@ -16,7 +16,7 @@ import { rankingQuery } from './ranking-query.ts'
 const route = getRouteApi('/shell/empresas')
 const DATES = LISTS.nfe.dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))
 
-/** Over the list of companies: who issued most, this month unless another period is asked for. */
+/** Companies by notas issued: this month, unless another period is chosen. */
 export function Ranking() {
   const { ranking_date = LISTS.nfe.defaultDate, ranking_start, ranking_end }: RankingSearch = route.useSearch()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './registration-panel.module.css'
 import { registerRegime, registerStatus } from './register-words.ts'
 
-/** The company's entry in Receita's register, and what to do where it differs. */
+/** The company's entry in the Receita's register, and what to do where it differs. */
 export function RegisterPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
   const [isConfirming, setConfirming] = useState(false)
   const reload = useReloadCompany()
@@ -54,7 +54,7 @@ export function RegisterPanel({ company, canChange }: { company: CompanyOut; can
   )
 }
 
-/** One sentence: the difference and what to do, or that a person marked the register as out of date. */
+/** One sentence: the difference and what to do, or that a user marked the register as out of date. */
 function Difference({ company }: { company: CompanyOut }) {
   const { register_difference: difference, register_confirmed_at: confirmedAt, register_confirmed_by: by } = company
   if (!difference) return null

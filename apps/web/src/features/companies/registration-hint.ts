@@ -5,7 +5,10 @@ import type { CompanyValues } from './company-form.ts'
 
 type Hint = { tone: 'wrong' | 'plain'; text: string }
 
-/** What the NF-e of today would have against it. A number is judged when it is written to its end; an empty one is asked for by the form. */
+/**
+ * What an NF-e issued today would have against the inscrição estadual. A number is judged once typing ends; an empty
+ * one is left to the form's own check.
+ */
 export function registrationHint(values: CompanyValues, isTyping: boolean): Hint | undefined {
   const typed = values.state_registration
   const bare = bareInscricaoEstadual(typed)
@@ -18,7 +21,7 @@ export function registrationHint(values: CompanyValues, isTyping: boolean): Hint
     : undefined
 }
 
-/** The Focus takes no NF-e of whoever has no inscrição estadual; the way straight to the SEFAZ does. */
+/** Focus accepts no NF-e from a company without inscrição estadual; the SEFAZ does. */
 export function goesDirect({ state_registration, gateway }: CompanyValues): boolean {
   return gateway === 'FOCUS_NFE' && bareInscricaoEstadual(state_registration) === ISENTO
 }

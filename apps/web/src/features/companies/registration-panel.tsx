@@ -14,7 +14,6 @@ import { registrationQuery, useSync } from './access-queries.ts'
 import { registrationStatus, waitingNumbers } from './registration-status.ts'
 import styles from './registration-panel.module.css'
 
-/** The company as the Focus account knows it: since when, what differs, and the way to bring it in line. */
 export function RegistrationPanel({ companyId }: { companyId: number }) {
   const registration = useQuery(registrationQuery(companyId))
   const { data } = registration

@@ -1,7 +1,7 @@
 import type { RegistrationStateOut } from '@talao/contract'
 import type { Status } from '../../ui/status-chip.tsx'
 
-/** How the registration stands, in one chip: what was refused comes before what differs, and that before what is old. */
+/** The registration state in one chip. A refusal outranks a difference, which outranks outdated data. */
 export function registrationStatus({
   state,
   differences,
@@ -13,7 +13,7 @@ export function registrationStatus({
   return { tone: 'verde', icon: 'check', label: 'Sincronizado' }
 }
 
-/** `NF-e de produção a caminho da Focus`; nothing where nothing waits. */
+/** `NF-e de produção a caminho da Focus`; empty when nothing is waiting. */
 export function waitingNumbers(waiting: RegistrationStateOut['numbers_waiting']): string {
   if (waiting.length === 0) return ''
   const which = waiting.map(

@@ -5,7 +5,6 @@ import { isNumberedThere, type Road } from './access-roads.ts'
 
 type Props = { kind: NoteKind; road: Road; isSaving: boolean; onClose: () => void; onConfirm: () => void }
 
-/** What another road changes, and what it leaves alone. */
 export function RoadDialog({ kind, road, isSaving, onClose, onConfirm }: Props) {
   const note = kind === 'NFE' ? 'NF-e' : 'NFS-e'
   return (

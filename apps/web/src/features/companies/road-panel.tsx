@@ -20,7 +20,7 @@ type Props = {
   hasCityLogin: boolean
 }
 
-/** By which road the notes leave, and what each road asks of the company. */
+/** The gateway of the notas, and what each gateway requires of the company. */
 export function RoadPanel({ kind, company, registration, hasCityLogin }: Props) {
   const [wanted, setWanted] = useState<Road>()
   const setRoad = useSetRoad(kind, company)

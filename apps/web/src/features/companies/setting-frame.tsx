@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The same settings as a part of the company's page and as a page of the settings. */
+/** Shows the same settings as a tab of the company page or as a page of the settings. */
 export function SettingFrame({ at, tab, title, company, actions, children }: Props) {
   if (at === 'company') {
     return (

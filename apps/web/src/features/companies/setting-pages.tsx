@@ -33,7 +33,6 @@ export function AutomationPage() {
   )
 }
 
-/** Of one company, for whoever administers it. */
 function SettingPage({ title, children }: { title: string; children: (company: CompanyOut) => ReactNode }) {
   const { isAdmin } = useUser()
   return (

@@ -1,10 +1,10 @@
-/** What a form of defaults holds: fields, and blocks of fields one level down. */
+/** Values of a form of defaults: fields, and groups of fields one level down. */
 type Field = string | number | boolean | null
 export type SettingValues = { [name: string]: Field | { [name: string]: Field } }
 
 export type SettingChange = { path: string; from: Field; to: Field }
 
-/** What differs between what is kept and what is typed, by the path of each field. */
+/** The differences between stored and typed values, by field path. */
 export function settingChanges(kept: SettingValues, typed: SettingValues): SettingChange[] {
   const before = new Map(flat(kept))
   return flat(typed).flatMap(([path, to]) => {

@@ -7,13 +7,15 @@ import styles from './state-registration.module.css'
 
 type Props = {
   form: UseFormReturnType<CompanyValues>
-  /** Whether notes of products leave from here: only they carry it. */
+  /** Whether the company issues NF-e: only they carry the inscrição estadual. */
   sellsGoods: boolean
-  /** Where it is found. */
+  /** Where to find the number. */
   help?: string
 }
 
-/** What its NF-e will be refused for is said here, before a note is: the company can be saved all the same and mend it when the number has come. */
+/**
+ * Warns about an inscrição estadual that would get NF-e refused. The company can still be saved and corrected later.
+ */
 export function StateRegistration({ form, sellsGoods, help }: Props) {
   const [isTyping, setTyping] = useState(false)
   const { onFocus, onBlur, ...field } = form.getInputProps('state_registration')
@@ -38,7 +40,7 @@ export function StateRegistration({ form, sellsGoods, help }: Props) {
   )
 }
 
-/** The digits of 27 states weigh more than the rest of the form, so they come after it. */
+/** Loaded after the form, because the check-digit rules of 27 states weigh more than the rest of it. */
 function useJudge(): typeof registrationHint | undefined {
   const [judge, setJudge] = useState<typeof registrationHint>()
   useEffect(() => {

@@ -17,11 +17,11 @@ type Props = {
   kind: NoteKind
   companyId: number
   setting: AccessSetting
-  /** Once what was typed is kept, or where nothing was. */
+  /** Called after saving, or when there was nothing to save. */
   onDone?: () => void
 }
 
-/** From typing to saving, with the question in between when numbers would change. */
+/** The access form from typing to saving, with a confirmation when numbers would change. */
 export function useAccessForm({ kind, companyId, setting, onDone }: Props) {
   const before = accessValues(setting)
   const form = useMendedForm({

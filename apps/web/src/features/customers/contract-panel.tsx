@@ -21,7 +21,6 @@ const ContractDialog = lazy(() =>
 
 type Asked = { contract: ContractOut | undefined }
 
-/** What was agreed with the company: the newest contract with its installments, and those before it. */
 export function ContractPanel({ company }: { company: CompanyOut }) {
   const contracts = useQuery(contractsQuery(company.id))
   const [asked, ask] = useState<Asked>()

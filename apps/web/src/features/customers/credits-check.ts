@@ -1,4 +1,3 @@
-/** What is wrong with an entry of credits, by field. */
 export function checkCredits({ quantity, note }: { quantity: string; note: string }): {
   quantity?: string
   note?: string

@@ -12,7 +12,7 @@ import styles from './credits-panel.module.css'
 import { checkCredits } from './credits-check.ts'
 import { creditsQuery, useAddCredits } from './queries.ts'
 
-/** Credits bought and used. They are only ever added: what was entered by mistake is taken back by a line that says why. */
+/** Paid credits bought and used. Entries are only added: a mistake is reversed by another entry with a reason. */
 export function CreditsPanel({ companyId }: { companyId: number }) {
   const credits = useQuery(creditsQuery(companyId))
   return (

@@ -26,7 +26,7 @@ export function CustomerPage() {
 
 function Customer({ id }: { id: number }) {
   const company = useQuery(companyQuery(id))
-  // Its steps stand above the credits, which would be pushed down when they come.
+  // Loaded before drawing: the steps are above the credits and would push them down.
   const onboarding = useQuery(onboardingQuery(id))
   return (
     <>

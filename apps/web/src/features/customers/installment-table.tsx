@@ -42,7 +42,7 @@ export function InstallmentTable({ contract }: { contract: ContractOut }) {
   )
 }
 
-/** Paid money is not unsaid by cancelling: a paid one goes back to pending first. */
+/** A paid installment cannot be cancelled directly: it goes back to pending first. */
 function Row({ installment, onPay }: { installment: InstallmentOut; onPay: () => void }) {
   const change = useChangeInstallment()
   const { id, number, due_date, amount, status, paid_at } = installment

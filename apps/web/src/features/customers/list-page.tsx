@@ -17,7 +17,7 @@ import { ContractChip, OnboardingChip } from './states.tsx'
 
 const route = getRouteApi('/shell/clientes')
 
-/** The client companies of the platform: how far each came in, and what was agreed with it. */
+/** The client companies of the platform: their onboarding and their contracts. */
 export function CustomerListPage() {
   const { isWise } = useUser()
   return isWise ? <Customers /> : <NoPermission />
@@ -96,7 +96,7 @@ function card(company: CompanyOut) {
   )
 }
 
-/** An installment whose day has passed is the one thing here that waits for somebody. */
+/** Only an overdue installment needs action in this list. */
 function reason(company: CompanyOut): Reason | undefined {
   const due = nextDue(company.installments ?? [], today())
   if (!due?.isLate) return undefined

@@ -2,7 +2,7 @@ import type { InstallmentOut } from '@talao/contract'
 
 type Installment = Pick<InstallmentOut, 'status' | 'due_date' | 'amount'>
 
-/** The oldest installment that is owed, and whether its day has passed. */
+/** The oldest pending installment, and whether it is overdue. */
 export function nextDue<T extends Installment>(installments: readonly T[], today: string) {
   const [next] = installments
     .filter(({ status }) => status === 'PENDING')

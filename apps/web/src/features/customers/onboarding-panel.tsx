@@ -13,7 +13,7 @@ import { OnboardingChip, type OnboardingStatus } from './states.tsx'
 
 const STEPS = Object.keys(ONBOARDING_STATUS_LABELS) as OnboardingStatus[]
 
-/** How far the company came in, in the usual order; any step may be gone to, for not all come in this order. */
+/** Onboarding steps of the company in the usual order. Any step can be chosen, because not all companies follow it. */
 export function OnboardingPanel({ companyId }: { companyId: number }) {
   const onboarding = useQuery(onboardingQuery(companyId))
   return (

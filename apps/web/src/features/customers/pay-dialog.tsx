@@ -10,7 +10,6 @@ import { date, money } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useChangeInstallment } from './queries.ts'
 
-/** The day on which the money came in; today unless it is said. */
 export function PayDialog({ installment, onClose }: { installment: InstallmentOut; onClose: () => void }) {
   const [day, setDay] = useState(today())
   const change = useChangeInstallment()

@@ -13,7 +13,6 @@ export function onboardingQuery(companyId: number) {
   })
 }
 
-/** All that was ever agreed with a company, the newest first. */
 export function contractsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['contract', 'of', companyId],

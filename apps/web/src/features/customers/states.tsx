@@ -22,7 +22,7 @@ export function ContractChip({ status }: { status: ContractStatus }) {
   return <StatusChip {...CONTRACT[status]}>{CONTRACT_STATUS_LABELS[status]}</StatusChip>
 }
 
-/** One that is owed since yesterday or before is late: a state of its own to the reader. */
+/** A pending installment due before today is shown as late, a state that exists only on screen. */
 export function InstallmentChip({ status, isLate }: { status: InstallmentStatus; isLate: boolean }) {
   if (isLate && status === 'PENDING') {
     return (

@@ -13,7 +13,7 @@ import { PaperShelf } from './paper-shelf.tsx'
 import { StateShelf } from './state-shelf.tsx'
 import styles from './design.module.css'
 
-/** Every brick in every state, to look at. Only where the server is a demonstration. */
+/** All UI components in all states. Available only on a demo server. */
 export function DesignPage() {
   return (
     <>

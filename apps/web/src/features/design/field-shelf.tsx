@@ -110,7 +110,7 @@ function Counted() {
   )
 }
 
-/** What is only looked at changes nothing. */
+/** The fields here are for display only. */
 function nothing(): void {}
 
 const REGIMES = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './design.module.css'
 
-/** A part of the page of bricks: what is shown, and when it is used. */
+/** A section of the design page: components, and when to use them. */
 export function Shelf({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <div className={styles.shelf}>
@@ -12,7 +12,6 @@ export function Shelf({ title, about, children }: { title: string; about?: strin
   )
 }
 
-/** Bricks beside one another, each row with its word. */
 export function Row({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -8,12 +8,12 @@ export const EMAIL_KINDS = (Object.keys(EMAIL_TEMPLATES) as EmailKind[]).map((ki
   label: EMAIL_TEMPLATES[kind],
 }))
 
-/** The kind an address names; the first one where it names none. */
+/** The kind named in the address, or the first kind. */
 export function toEmailKind(name: string | undefined): EmailKind {
   return EMAIL_KINDS.find(({ kind }) => kind === name)?.kind ?? 'NFE_AUTHORIZED'
 }
 
-/** The notes such a mail is about. */
+/** The kind of nota the e-mail is about. */
 export function noteKindOf(kind: EmailKind): 'nfe' | 'nfse' {
   return kind === 'NFSE_AUTHORIZED' ? 'nfse' : 'nfe'
 }

@@ -14,14 +14,14 @@ import { templateQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/configuracoes/emails')
 
-/** What customers are written, by kind of mail, and whether they are written at all. */
+/** The e-mails to customers, by kind, and the switch that sends them. */
 export function EmailsPage() {
   return <OneCompany title="E-mails">{(company) => <Emails key={company.id} company={company} />}</OneCompany>
 }
 
 type Drafts = Partial<Record<EmailKind, EmailWords>>
 
-/** Words not saved yet stay while one looks at another mail. */
+/** Holds unsaved texts while the user looks at another e-mail. */
 function Emails({ company }: { company: CompanyOut }) {
   const { isAdmin } = useUser()
   const kind = toEmailKind(route.useSearch().tipo)

@@ -11,7 +11,7 @@ type Mail = { subject: string; text: string; html: string }
 type Props = {
   company: CompanyOut
   mail: Mail | undefined
-  /** Other words than those at the left: they are on their way, or wrong. */
+  /** The preview shows an earlier text: the current one is loading or invalid. */
   isOld: boolean
   error: unknown
   about: 'example' | 'note'
@@ -20,7 +20,7 @@ type Props = {
   onAbout: (about: 'example' | 'note') => void
 }
 
-/** The mail as its reader sees it. Nothing in it can act: it stands in a frame that may not do anything. */
+/** The e-mail as the recipient sees it, in a sandboxed frame. */
 export function PreviewPanel({ company, mail, isOld, error, about, hasNote, noteNumber, onAbout }: Props) {
   const [look, setLook] = useState<'html' | 'text'>('html')
   return (
@@ -48,7 +48,7 @@ export function PreviewPanel({ company, mail, isOld, error, about, hasNote, note
             <span className="support">Assunto</span> <b>{mail.subject}</b>
           </p>
           {look === 'html' ? (
-            // A frame that is shown another page keeps the way back to the one before: each mail gets a new one.
+            // A new frame per e-mail: navigating an existing frame would add a history entry.
             <MailFrame key={mail.html} html={mail.html} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -67,7 +67,9 @@ export function PreviewPanel({ company, mail, isOld, error, about, hasNote, note
   )
 }
 
-/** By an address of its own: for the frame's `srcdoc` this page's policy would have to let markup through. */
+/**
+ * Uses a blob URL: `srcdoc` would inherit this page's content security policy, which would have to allow the markup.
+ */
 function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -9,12 +9,12 @@ export function templateQuery(companyId: number, kind: EmailKind) {
     queryFn: async ({ signal }) =>
       (await call('GET /api/email-template/:kind', { params: { kind }, query: { company_id: companyId }, signal }))
         .data,
-    // Reading again would take away what somebody is writing.
+    // A refetch would overwrite what the user is writing.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** What the reader would see; what is wrong with the words comes as its failure, by field. */
+/** The rendered e-mail. Errors in the text come as the query's failure, by field. */
 export function previewQuery(companyId: number, kind: EmailKind, words: EmailWords, noteId: number | undefined) {
   return queryOptions({
     queryKey: ['email-preview', companyId, kind, words, noteId],
@@ -32,7 +32,7 @@ export function previewQuery(companyId: number, kind: EmailKind, words: EmailWor
   })
 }
 
-/** The company's latest authorised note of the mail's kind, to see the text about something real. */
+/** The company's latest authorised nota of the e-mail's kind, to preview the text with real data. */
 export function latestNoteQuery(companyId: number, kind: EmailKind) {
   const name = noteKindOf(kind) === 'nfe' ? 'GET /api/fiscal-note' : 'GET /api/service-fiscal-note'
   return queryOptions({

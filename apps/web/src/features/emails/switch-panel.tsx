@@ -4,7 +4,7 @@ import type { CompanyConfig } from '../../components/company.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 
-/** Whether customers are written by themselves; a mail asked for by hand leaves anyway. */
+/** Whether customers get e-mails automatically. A manual e-mail is sent either way. */
 export function SwitchPanel({ company: { company_config: config } }: { company: CompanyOut }) {
   return (
     <Panel title="Quando sai">

@@ -17,18 +17,18 @@ import { SwitchPanel } from './switch-panel.tsx'
 import { WordsPanel } from './words-panel.tsx'
 
 const PAUSE_MS = 350
-/** The words of each mail stay while one looks at another. */
+/** Changing these search parameters does not lose unsaved text, so it needs no warning. */
 const PARTS = ['tipo']
 
 type Props = {
   frame: FrameProps
   template: EmailTemplateOut
   draft: EmailWords | undefined
-  /** Undefined: the words are the kept ones again. */
+  /** Undefined: the text equals the stored one again. */
   onDraft: (words: EmailWords | undefined) => void
 }
 
-/** The words at the left, what becomes of them at the right; the server says what is wrong while one writes. */
+/** Text at the left, live preview at the right. The server reports errors while the user writes. */
 export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
   const { company, kind } = frame
   const words = draft ?? { subject: template.subject, body: template.body }
@@ -94,7 +94,7 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
   )
 }
 
-/** The last mail that could be shown: while the text is wrong it stays, pale, in its place. */
+/** The last valid preview: it stays, faded, while the text is invalid. */
 function useLatest<T>(data: T | undefined): T | undefined {
   const [latest, setLatest] = useState(data)
   if (data !== undefined && data !== latest) setLatest(data)

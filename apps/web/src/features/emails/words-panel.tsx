@@ -15,7 +15,6 @@ type Props = {
   onChange: (words: EmailWords) => void
 }
 
-/** Subject, text, and the fields that may stand in them. */
 export function WordsPanel({ template, words, faults, onChange }: Props) {
   const isDefault = words.subject === template.default.subject && words.body === template.default.body
   const subject = useRef<HTMLInputElement>(null)
@@ -29,7 +28,7 @@ export function WordsPanel({ template, words, faults, onChange }: Props) {
     const cursor = { start: input.selectionStart ?? input.value.length, end: input.selectionEnd ?? input.value.length }
     const { text, at } = insertField(input.value, cursor, name)
     onChange({ ...words, [field]: text })
-    // The new text reaches the field with the next paint; only then can the cursor stand behind it.
+    // The input shows the new text after the next paint; only then can the cursor be placed behind it.
     requestAnimationFrame(() => {
       input.focus()
       input.setSelectionRange(at, at)

@@ -12,7 +12,7 @@ import { HELP_TOPICS } from '../../components/help-topics.ts'
 
 const route = getRouteApi('/shell/ajuda/{-$topic}')
 
-/** Short answers to what a form takes for known. */
+/** Short explanations of terms used in forms. */
 export function HelpPage() {
   const { topic: slug } = route.useParams()
   if (slug === undefined) return <Topics />
@@ -89,7 +89,7 @@ function Topics() {
   )
 }
 
-/** What somebody who asks for help is asked first. */
+/** Support asks for the version first. */
 function Version() {
   const { data } = useQuery({
     queryKey: ['version'],

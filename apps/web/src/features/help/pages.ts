@@ -1,13 +1,13 @@
 // table
 import type { HelpSlug } from '../../components/help-topics.ts'
 
-/** A part of a page: sentences, or a list of things. */
+/** A section of a help page: sentences, or a list. */
 type Part = { title: string; text?: readonly string[]; list?: readonly string[] }
 type Page = {
   parts: readonly Part[]
-  /** Where the law says it, where it is the law that decides. */
+  /** The legal source, where the law decides. */
   law: string
-  /** Where it is filled in. */
+  /** Links to the forms where it is filled in. */
   places: readonly { label: string; href: string }[]
 }
 

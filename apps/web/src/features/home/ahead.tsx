@@ -12,13 +12,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { HoldSending } from './hold-sending.tsx'
 import styles from './home-page.module.css'
 
-/** Days with a line of their own; the last line adds up the week. */
+/** Days with their own line; the last line is the total of the week. */
 const TOLD_DAYS = 4
 const WEEK = 7
 
 type Props = { home: HomeOut | null | undefined; company: { id: number } | undefined }
 
-/** What leaves today and this week by itself, what has left already, and the way to hold it all. */
+/** Automatic sending of today and this week, what was already sent today, and the button to stop it. */
 export function Ahead({ home, company }: Props) {
   const { company_id } = useScope()
   const { isAdmin } = useUser()
@@ -66,7 +66,7 @@ function DayLine({ day, ahead, about }: { day: Day; ahead: number; about: string
   )
 }
 
-/** What of today comes from days before, and what is done already. */
+/** How many of today's sales are overdue, and how many notas were already sent. */
 function aboutToday(upcoming: UpcomingOut | undefined, home: HomeOut | null | undefined): string {
   const late = upcoming?.overdue.total ?? 0
   const sent = home?.sent_today.total
@@ -78,7 +78,7 @@ function aboutToday(upcoming: UpcomingOut | undefined, home: HomeOut | null | un
     .join(' · ')
 }
 
-/** Today's are those of the days before as well: they leave today. */
+/** Today's link has no start date, because overdue sales are sent today too. */
 const DATES = { date_type: 'date_to_process' }
 
 function Week({ days, first }: { days: UpcomingOut['data'] | undefined; first: string }) {

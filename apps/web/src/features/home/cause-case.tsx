@@ -4,9 +4,9 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { counted } from '../../lib/format.ts'
 
-/** A cause that stops money, with the button that leads to its end. */
+/** A problem that stops money, with the button that leads to its solution. */
 export type Case = { key: string; number: number; title: string; about: string; amount?: number; way: Way }
-/** The first case has the main act of the panel. */
+/** The first case gets the panel's primary button. */
 export type Way = (variant: 'filled' | 'default') => ReactNode
 
 export function caseOfCause(cause: CauseOut): Case {
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<CauseOut['kind'], readonly [string, string]>> = {
 }
 const LISTS = { NFE: '/nota-produto', NFSE: '/nota-servico' } as const
 
-/** One company or one product mends all of them where it is theirs; else each is mended in its list. */
+/** Links to the company or product when fixing it solves all cases, otherwise to the list. */
 function wayOf(cause: CauseOut, variant: 'filled' | 'default'): ReactNode {
   const { kind, repair, product, company_id, total, missing, status } = cause
   if (kind === 'SALE')

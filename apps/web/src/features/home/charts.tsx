@@ -7,9 +7,9 @@ import { Refusals } from './refusals.tsx'
 
 type Props = {
   home: HomeOut
-  /** `YYYY-MM`: the one looked at, the last of the twelve where it is not said. */
+  /** `YYYY-MM`: the chosen month; the last of the twelve by default. */
   month?: string | undefined
-  /** For who sees several companies. */
+  /** For users who see several companies. */
   ranking?:
     | { rows: NotesRankingRow[] | undefined; isFailed?: boolean; range: Partial<Range>; isProduction?: boolean }
     | undefined

@@ -8,11 +8,11 @@ type Part = { name: string; total: number; link: ListLink | undefined }
 type Told = {
   text: string
   link?: ListLink | undefined
-  /** Small, on the line of the number. */
+  /** Small text on the line of the number. */
   beside?: string | undefined
   about?: string[]
   parts?: Part[]
-  /** What is said before the parts, where they are of another time than the number. */
+  /** Text before the parts, when they cover another period than the number. */
   partsAre?: string
 }
 type Props = {
@@ -21,10 +21,10 @@ type Props = {
   children: (home: HomeOut) => Told
 }
 
-/** The specification waits this long before it says that the totals are being counted. */
+/** The specification waits this long before it shows that the totals are being counted. */
 const LATE_MS = 2000
 
-/** One number with its parts. One that did not come is a dash: it stops nobody (calls.md section 6.2). */
+/** One number with its parts. A number that failed to load is a dash and does not block the page. */
 export function Figure({ label, of, children }: Props) {
   const isLate = useLate(of === undefined, LATE_MS)
   const told = of ? children(of) : undefined

@@ -8,21 +8,21 @@ import { count, money } from '../../lib/format.ts'
 import { Figure } from './figure.tsx'
 import styles from './figures.module.css'
 
-/** Absent while it is on its way, null when it did not come. */
+/** `home` is undefined while loading and null when it failed. */
 type Props = {
   home: HomeOut | null | undefined
-  /** `YYYY-MM`: the month whose notes are counted, the running one where it is none of the twelve. */
+  /** `YYYY-MM`: the month whose notas are counted; the current one when it is not among the twelve. */
   chosen?: string | undefined
   isDemo?: boolean
 }
 
-/** How the notes stand and what is set up, each with its span of time: the month, or now. Each number leads to what it counts. */
+/** Totals of notas and of the setup, each for the chosen month or for now. Each number links to the list it counts. */
 export function Figures({ home, chosen, isDemo = false }: Props) {
   const { isWise } = useUser()
   const to = (link: ListLink) => (isDemo ? undefined : link)
   const month = home && monthOf(home.months, chosen)
   const inMonth = month ? `em ${nameOf(month)}` : 'no mês'
-  /** How many of a kind the month has, and the one before it. */
+  /** The number of notas in the month, and in the month before. */
   const notesOf = (kind: NoteKind, months: HomeOut['months']['nfe']) => {
     const at = months.findIndex(({ monthyear }) => monthyear === month)
     const [before, own] = [months[at - 1], months[at]]
@@ -93,14 +93,14 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
   )
 }
 
-/** `novembro` of `2026-11`: the chart says the years. */
+/** `novembro` of `2026-11`: the chart shows the years. */
 function nameOf(month: string): string {
   return periodName(month).split(' ')[0] ?? ''
 }
 
 type Platform = keyof HomeOut['integrations']
 
-/** At most so many parts, which are two lines: a third would push down what stands below when the numbers come. */
+/** Limited to two lines of parts: a third would push down the content below when the numbers arrive. */
 function platformsOf(integrations: HomeOut['integrations'], most: number): [Platform | undefined, number][] {
   const all = (Object.entries(integrations) as [Platform, number][])
     .filter(([, total]) => total > 0)
@@ -110,12 +110,12 @@ function platformsOf(integrations: HomeOut['integrations'], most: number): [Plat
   return [...all.slice(0, most - 1), [undefined, others]]
 }
 
-/** The month asked for where it is one of the twelve, and the running one otherwise. */
+/** The chosen month if it is among the twelve, otherwise the current one. */
 export function monthOf({ nfe }: HomeOut['months'], chosen: string | undefined): string | undefined {
   return (nfe.find(({ monthyear }) => monthyear === chosen) ?? nfe.at(-1))?.monthyear
 }
 
-/** In cents, so that two halves make a whole. */
+/** Added in cents to avoid rounding errors. */
 function amountsOf(months: HomeOut['months'], month: string | null | undefined) {
   const cents = (kind: HomeOut['months']['nfe']) =>
     Math.round((kind.find(({ monthyear }) => monthyear === month)?.amount ?? 0) * 100)

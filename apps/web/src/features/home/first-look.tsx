@@ -13,7 +13,7 @@ import { Readiness } from './readiness.tsx'
 
 type Props = { hint: string; company: { id: number; corporate_name: string } | undefined }
 
-/** Nothing is here yet: where to begin, and under the yellow ribbon what it will look like. */
+/** Shown while there is no data: where to begin, and demo data under the yellow ribbon. */
 export function FirstLook({ hint, company }: Props) {
   const { data: demo } = useQuery(demoQuery)
   return (

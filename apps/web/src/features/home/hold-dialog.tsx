@@ -10,7 +10,7 @@ import { SelectInput } from '../../ui/select-input.tsx'
 
 type Props = { company: { id: number } | undefined; onClose: () => void }
 
-/** Each company is held by itself: whoever looks at several says first which one. */
+/** Sending is stopped per company, so a user of several companies chooses one first. */
 export function HoldDialog({ company, onClose }: Props) {
   const [id, choose] = useState(company?.id)
   return id === undefined ? (

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 
 const HoldDialog = lazy(() => import('./hold-dialog.tsx').then((module) => ({ default: module.HoldDialog })))
 
-/** The stop of the automation, a press away from what is about to leave. */
 export function HoldSending({ company, isStopped }: { company: { id: number } | undefined; isStopped: boolean }) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -26,10 +26,13 @@ import { Readiness } from './readiness.tsx'
 import { Reform } from './reform.tsx'
 import { useLate } from './use-late.ts'
 
-/** The specification takes the loading flag away this long after the answer. */
+/** The specification removes the loading flag this long after the answer. */
 const SETTLED_MS = 1000
 
-/** Work first: what needs a person, what leaves, then how the notes stand, then what still keeps the company from issuing. */
+/**
+ * Work comes first: cases for the user, upcoming sends, state of the notas, and what still keeps the company from
+ * issuing.
+ */
 export function HomePage() {
   const { company, company_id, in_production, isSeveral } = useScope()
   // A deferred render gives way to the browser; the answer is otherwise drawn in one long task.
@@ -91,7 +94,7 @@ function TrueCharts({ home, month = today().slice(0, 7) }: { home: HomeOut; mont
   return <Charts home={home} month={month} ranking={isSeveral ? ranking : undefined} />
 }
 
-/** Holds the place of the charts while they are on their way. */
+/** Reserves the space of the charts while they load. */
 function ComingCharts() {
   return (
     <div className={styles.charts}>

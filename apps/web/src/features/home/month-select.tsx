@@ -4,13 +4,13 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './home-page.module.css'
 
 type Props = {
-  /** `YYYY-MM`, the running one last. */
+  /** `YYYY-MM`, the current month last. */
   months: readonly string[]
-  /** Absent until it is known which there are. */
+  /** Undefined until the months are loaded. */
   value: string | undefined
 }
 
-/** Which month the numbers are of; the running one is no part of the address. */
+/** The month the numbers cover. The current month is left out of the address. */
 export function MonthSelect({ months, value }: Props) {
   const navigate = useNavigate()
   return (

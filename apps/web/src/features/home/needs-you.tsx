@@ -14,13 +14,13 @@ import { type Case, caseOfCause } from './cause-case.tsx'
 import { causesQuery } from './queries.ts'
 import { useScope } from '../../components/session.ts'
 
-/** More would push the totals out of the first look. */
+/** More would push the totals below the first screen. */
 const AT_FIRST = 5
 
 type Home = Pick<UseQueryResult<HomeOut>, 'data' | 'isError' | 'refetch'>
 type Props = { company: { id: number } | undefined; home: Home }
 
-/** Causes that stop money, each with the button that leads to its end. */
+/** Problems that stop money, each with the button that leads to its solution. */
 export function NeedsYou({ company, home }: Props) {
   const { cases, total, amount, isKnown, again } = useCases(company?.id, home)
   const [isWhole, setWhole] = useState(false)
@@ -77,7 +77,7 @@ export function NeedsYou({ company, home }: Props) {
   )
 }
 
-/** Only a company that lacks nothing is told that the next notes leave without anybody. */
+/** Says that the next notas leave automatically only when the company's setup is complete. */
 function Calm({ companyId }: { companyId: number | undefined }) {
   const { data: items } = useQuery({ ...readinessQuery(companyId ?? 0), enabled: companyId !== undefined })
   const open = items?.filter(({ ok, key }) => !ok && key !== 'production').length ?? 0
@@ -153,10 +153,10 @@ function useCases(companyId: number | undefined, home: Home): Known {
   }
 }
 
-/** A certificate is nobody's business before: a new one takes days. */
+/** No warning earlier than this: a new certificate takes only days. */
 const SOON_DAYS = 30
 
-/** Of several companies it is the first that ends. */
+/** With several companies, `days` is of the certificate that expires first. */
 function certificateCase(companyId: number | undefined, days: number | null | undefined): Case | undefined {
   if (days === null || days === undefined || days > SOON_DAYS) return undefined
   const title = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${counted(days, 'dia', 'dias')}`

@@ -5,7 +5,6 @@ import { useShortcuts } from '../../components/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
-/** From the home it is not yet said which kind of note. */
 export function NewNote() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts([{ key: 'n', label: 'Nova nota', group: 'No painel', run: () => setOpen(true) }])

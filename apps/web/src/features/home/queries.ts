@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Read again with the notes, whose states it counts. */
+/** Under the `nfe` key, so that it is refetched with the notas it counts. */
 export function causesQuery(query: { company_id: string | undefined; in_production: boolean }) {
   return queryOptions({
     queryKey: ['nfe', 'causes', query],
@@ -21,7 +21,7 @@ export function homeQuery(query: { company_id: string | undefined; in_production
 
 type Ranking = { start_date: string; end_date: string; company_id: string | undefined; in_production: boolean }
 
-/** The companies that issued most in a period, of those looked at. */
+/** The companies that issued most in a period, among the chosen ones. */
 export function monthRankingQuery(query: Ranking) {
   return queryOptions({
     queryKey: ['nfe', 'ranking', query],

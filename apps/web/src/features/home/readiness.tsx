@@ -10,7 +10,9 @@ import styles from './home-page.module.css'
 
 type Props = { company: { id: number; corporate_name: string } | undefined }
 
-/** What the company still needs to issue; each open item leads to where it is mended. Who has no company yet begins with it. */
+/**
+ * What the company still needs to issue, with links to fix each item. A user without a company begins by creating one.
+ */
 export function Readiness({ company }: Props) {
   return company ? <Items company={company} /> : <Beginning />
 }
@@ -18,10 +20,9 @@ export function Readiness({ company }: Props) {
 function Items({ company }: { company: { id: number; corporate_name: string } }) {
   const { isAdmin } = useUser()
   const { data } = useQuery(readinessQuery(company.id))
-  // Tests may go on for as long as somebody likes: where notes go to is said in the navigation.
+  // Homologação may last as long as the user likes, and the navigation already shows the environment.
   const items = data?.filter(({ key }) => key !== 'production')
   const done = items?.filter((item) => item.ok).length
-  // Nothing is lacking: nothing is said.
   if (!items || done === items.length) return null
   const isOpen = items.some((item) => !item.ok && stepOf(item))
   return (
@@ -59,7 +60,7 @@ function Steps({ items, isAdmin }: { items: readonly ReadinessItem[]; isAdmin: b
   )
 }
 
-/** The steps belong to who administers; others see the screen itself, which tells them whom to ask. */
+/** The setup steps are for administrators. Other users get the screen itself, which says whom to ask. */
 function WayToMend({ item, isAdmin }: { item: ReadinessItem; isAdmin: boolean }) {
   const { passo, campo } = mendOf(item)
   const step = isAdmin ? passo : undefined

@@ -14,7 +14,10 @@ const AT_FIRST = 4
 
 type Props = { home: HomeOut; company: { id: number } | undefined }
 
-/** Notes that went without IBS and CBS, and the coming changes of the law that concern these companies. Hidden while both are empty. */
+/**
+ * Notas issued without IBS and CBS, and coming changes of the law that concern these companies. Hidden while both are
+ * empty.
+ */
 export function Reform({ home, company }: Props) {
   const [isWhole, setWhole] = useState(false)
   const { coming_law: rows, without_ibs_cbs: incomplete } = home
@@ -98,7 +101,10 @@ function Change({ row, company }: { row: ComingLawOut; company: { id: number } |
   )
 }
 
-/** What the change concerns here. With several companies the sales are not linked: the list would show companies it does not concern. */
+/**
+ * Sales and products a change concerns. With several companies the sales are not linked, because the list would show
+ * companies it does not concern.
+ */
 function Touched({ row, isOne }: { row: ComingLawOut; isOne: boolean }) {
   const sales = counted(row.sales, 'venda à espera', 'vendas à espera')
   return (

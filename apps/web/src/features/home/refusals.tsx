@@ -8,7 +8,7 @@ import { count, counted } from '../../lib/format.ts'
 type Refusal = HomeOut['top_rejections'][number]
 type Props = { refusals: Refusal[]; isDemo: boolean }
 
-/** Why notes stand refused, the commonest causes first, each with what to do about it. */
+/** Why notas are refused, most frequent causes first, each with what to do about it. */
 export function Refusals({ refusals, isDemo }: Props) {
   const rows = refusals.map((refusal) => {
     const kind = refusal.kind === 'NFE' ? ('nfe' as const) : ('nfse' as const)

@@ -1,7 +1,7 @@
 import type { ImportFailOut } from '@talao/contract'
 import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
 
-/** How many rows each column keeps out, most first; rows wrong as a whole come under one name. */
+/** How many rows each column rejects, most first. Rows wrong as a whole share one name. */
 export function causesOf(fails: readonly Pick<ImportFailOut, 'column'>[]): [cause: string, total: number][] {
   const totals = new Map<string, number>()
   for (const { column } of fails) {

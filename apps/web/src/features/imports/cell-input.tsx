@@ -6,11 +6,10 @@ type Props = {
   value: string
   describedBy: string
   onChange: (value: string) => void
-  /** The cell was left, or Enter was pressed in it. */
+  /** Called on blur or Enter. */
   onDone: () => void
 }
 
-/** The cell that is wrong, to be typed over. */
 export function CellInput({ label, isShort = false, value, describedBy, onChange, onDone }: Props) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { FILE_COLUMNS } from './columns-of-file.ts'
 
-/** The 20 raw cells of a failed row: a JSON array of texts, or the bare bracketed list with commas that older rows may hold. */
+/** The 20 raw cells of a failed row: a JSON array of strings, or the bracketed comma-separated list of older rows. */
 export function readCells(metadata: string): string[] {
   const cells = asJson(metadata) ?? asList(metadata)
   return FILE_COLUMNS.map((_, at) => cells[at] ?? '')

@@ -2,10 +2,9 @@ import { fileSize } from '../../lib/format.ts'
 
 export type Upload = { company_id: string; file: File | undefined }
 
-/** The server's limit, said before 50 MB travel for nothing. */
+/** The server's limit, checked before uploading 50 MB for nothing. */
 const MOST_BYTES = 50 * 1024 * 1024
 
-/** What keeps the form from being sent, by field. */
 export function checkUpload({ company_id, file }: Upload): { company_id?: string; file?: string } {
   const fault = file ? faultOf(file) : 'Escolha o arquivo com as vendas.'
   return { ...(company_id ? {} : { company_id: 'Escolha a empresa.' }), ...(fault ? { file: fault } : {}) }

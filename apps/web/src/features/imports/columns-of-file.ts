@@ -1,5 +1,8 @@
 // table
-/** The 20 columns of the model in their order: `header` as the file and the server's faults name them, `label` as a table head has room for. */
+/**
+ * The 20 columns of the import template in order. `header` is the name in the file and in the server's errors, `label`
+ * the short name for a table head.
+ */
 export const FILE_COLUMNS = [
   { header: 'CNPJ do produtor', label: 'Produtor', isCode: true },
   { header: 'Nome do cliente', label: 'Nome' },
@@ -23,16 +26,16 @@ export const FILE_COLUMNS = [
   { header: 'Data da venda', label: 'Data', isShort: true },
 ] as const satisfies readonly { header: string; label: string; isCode?: true; isShort?: true }[]
 
-/** What tells one row from another at a glance: buyer, document, mail, postal code, state, product, value, code. */
+/** Columns that identify a row: buyer, document, e-mail, postal code, state, product, value, code. */
 const AT_A_GLANCE = [1, 2, 4, 12, 11, 15, 16, 18]
 
-/** Where a fault's column stands; nothing when the row as a whole is wrong. */
+/** Index of an error's column, or undefined when the row as a whole is wrong. */
 export function positionOf(column: string | null): number | undefined {
   const at = FILE_COLUMNS.findIndex(({ header }) => header === column)
   return at < 0 ? undefined : at
 }
 
-/** The positions a table shows: those at a glance and every one that has a fault, or all 20. */
+/** Indexes of the columns a table shows: the identifying ones plus every column with an error, or all 20. */
 export function shownPositions(faulty: readonly (number | undefined)[], isWhole: boolean): number[] {
   const all = FILE_COLUMNS.map((_, at) => at)
   if (isWhole) return all

@@ -3,7 +3,7 @@ import { count } from '../../lib/format.ts'
 
 type Course = Pick<SaleFileImportOut, 'status' | 'rows' | 'success_rows' | 'fail_rows' | 'fault'>
 
-/** What stands after the number of rows that became sales. */
+/** The text after the number of rows that became sales. */
 export function courseText({ status, rows, success_rows: done, fail_rows: failed, fault }: Course): string {
   if (status === 'PENDING') return 'linhas importadas; o arquivo está na fila'
   if (status === 'STARTED') {

@@ -6,7 +6,7 @@ import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
 import styles from './fail-table.module.css'
 import { type FailRowsProps, useFix } from './use-fix.ts'
 
-/** Below 768 px a failed row is a card: who, what is wrong, and the field to mend. */
+/** Below 768 px a failed row is a card: the buyer, the error, and the field to correct. */
 export function FailCards({ fails, ...rest }: FailRowsProps) {
   return (
     <ul className={styles.cards} aria-label="Linhas com falha">

@@ -19,7 +19,7 @@ const RowDialog = lazy(() => import('./row-dialog.tsx').then((module) => ({ defa
 
 const STEP = 100
 
-/** The rows that failed, each with its cause and its repair; those mended here stay in sight, in green. */
+/** The failed rows, each with its error and a way to correct it. Rows corrected here stay visible, in green. */
 export function FailList({ one, isMending }: { one: SaleFileImportOut; isMending: boolean }) {
   const fails = useQuery(failsQuery(one))
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -110,7 +110,7 @@ export function FailList({ one, isMending }: { one: SaleFileImportOut; isMending
   )
 }
 
-/** The first cell to mend; where the whole line is wrong, what opens it. */
+/** Focuses the first invalid cell or, when the row as a whole is wrong, the button that opens it. */
 function enter(place: HTMLElement | null) {
   const rows = place?.querySelector('table, ul')
   const first = rows?.querySelector<HTMLElement>('input') ?? rows?.querySelector<HTMLElement>('button')

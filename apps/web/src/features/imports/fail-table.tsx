@@ -9,10 +9,10 @@ import { type FailRowsProps, useFix } from './use-fix.ts'
 
 type Props = FailRowsProps & { positions: number[] }
 
-/** A native table; the stub is the row's number in the file, the guilty cell can be typed in. */
+/** The first column is the row's number in the file; the invalid cell is an input. */
 export function FailTable({ fails, positions, ...rest }: Props) {
   return (
-    // Focusable, so that the keyboard can scroll it sideways.
+    // Focusable, so that keyboard users can scroll it sideways.
     <div className={styles.scroll} role="region" aria-label="Tabela de linhas com falha" tabIndex={0}>
       <table className={styles.table} aria-label="Linhas com falha">
         <thead>

@@ -6,7 +6,7 @@ import styles from './upload-form.module.css'
 
 type Props = { file: File | undefined; error: string | undefined; onChoose: (file: File | undefined) => void }
 
-/** A file by dropping it or by a button: whoever cannot drag loses nothing. */
+/** Takes a file by drag and drop or by a button, because not every user can drag. */
 export function FilePicker({ file, error, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { count, counted, dateTime, fileSize } from '../../lib/format.ts'
 import { courseText } from './course-text.ts'
 import styles from './import-detail.module.css'
 
-/** How far the file is, in figures and as a bar: what became a sale, what failed, what is still to come. */
+/** Progress in figures and as a bar: imported, failed and remaining rows. */
 export function ImportCourse({ one }: { one: SaleFileImportOut }) {
   const { isWise } = useUser()
   const total = Math.max(1, one.rows)

@@ -16,7 +16,6 @@ import styles from './import-detail.module.css'
 import { ImportStatusChip } from './import-status.tsx'
 import { importQuery, useRetry } from './queries.ts'
 
-/** One file: how far it is, what failed and why, and the repair in place. */
 export function ImportDetail({ id, isMending }: { id: number; isMending: boolean }) {
   const one = useQuery(importQuery(id))
   if (one.data) return <Detail one={one.data} isMending={isMending} />

@@ -6,7 +6,7 @@ import { UploadForm } from './upload-form.tsx'
 const ImportDetail = lazy(() => import('./import-detail.tsx').then((module) => ({ default: module.ImportDetail })))
 const route = getRouteApi('/shell/vendas/import/{-$id}')
 
-/** A number opens that import; anything else is the form that sends a file. */
+/** A numeric id opens that import; anything else shows the upload form. */
 export function ImportPage() {
   const { id } = route.useParams()
   const { campo } = route.useSearch()

@@ -7,7 +7,7 @@ const STATUS: Readonly<Record<ImportStatus, Status>> = {
   DONE: { tone: 'verde', icon: 'check' },
 }
 
-/** A file that ended before its rows did is finished too, and says so in red. */
+/** A file whose import stopped before its last row also counts as finished, so the fault is shown in red. */
 export function ImportStatusChip({ status, fault = null }: { status: ImportStatus; fault?: string | null }) {
   if (fault)
     return (

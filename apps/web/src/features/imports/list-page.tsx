@@ -54,7 +54,7 @@ export function ImportListPage() {
   )
 }
 
-/** calls.md 3.15: whoever sees several companies sees whose each one is. */
+/** The company column is only for users who see several companies. */
 function columns(isWise: boolean): Column<SaleFileImportOut>[] {
   const company: Column<SaleFileImportOut>[] = [
     {
@@ -90,7 +90,7 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
     },
     { id: 'rows', label: HEADS.rows, sort: 'rows', align: 'end', cell: (one) => count(one.rows) },
     { id: 'success', label: HEADS.success, align: 'end', priority: 2, cell: (one) => count(one.success_rows) },
-    // Where there is no room for it, the line under the row says it as well.
+    // On narrow screens the line under the row shows it instead.
     {
       id: 'fails',
       label: HEADS.fails,

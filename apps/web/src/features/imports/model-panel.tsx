@@ -6,7 +6,7 @@ import styles from './upload-form.module.css'
 
 const REQUIRED = [1, 15, 16, 17, 18, 19]
 
-/** The model to fill in, and what its columns take. */
+/** Download of the template, and the values its columns accept. */
 export function ModelPanel() {
   return (
     <Panel title="Modelo de 20 colunas" hint="nesta ordem">

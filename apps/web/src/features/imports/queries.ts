@@ -6,10 +6,10 @@ import { pollEvery } from '../../lib/live-stream.ts'
 import type { Upload } from './chosen-file.ts'
 
 const POLL_MS = 1000
-/** While rows are still read, a long list of faults is not carried at each look. */
+/** Limit while the import runs, so that each poll does not transfer a long list of errors. */
 const MOST_FAILS_LIVE = 200
 
-/** One import with its figures, read again each second until it is through. */
+/** One import with its totals, polled every second until it ends. */
 export function importQuery(id: number) {
   return queryOptions({
     queryKey: ['import', 'one', id],
@@ -21,7 +21,7 @@ export function importQuery(id: number) {
 
 type Course = { id: number; status: string; fail_rows: number }
 
-/** The rows that failed, as many as the figures say there are. */
+/** The failed rows. The key holds `fail_rows`, so they are loaded again when that total changes. */
 export function failsQuery({ id, status, fail_rows }: Course) {
   return queryOptions({
     queryKey: ['import', 'fails', id, fail_rows, status],
@@ -33,7 +33,7 @@ export function failsQuery({ id, status, fail_rows }: Course) {
   })
 }
 
-/** The form speaks for itself: beside the field, and in a short toast. */
+/** The form shows errors next to its fields and success in a toast. */
 export function useUpload() {
   const client = useQueryClient()
   return useKeyedMutation({
@@ -43,21 +43,21 @@ export function useUpload() {
   })
 }
 
-/** A corrected row is imported at once when it is right; what it still lacks stands in the row. */
+/** Sends a corrected row. A valid one is imported at once; otherwise the answer holds the next error. */
 export function useFixFail(id: number, failId: number) {
   const client = useQueryClient()
   return useKeyedMutation({
     meta: { errors: 'inline', success: 'silent' },
     mutationFn: (cells: string[], key) =>
       call('PUT /api/sale-file-import/:id/fails/:fail_id', { params: { id, fail_id: failId }, body: { cells }, key }),
-    // Not awaited: the row hears its answer before the list is read again and the row may be gone.
+    // Not awaited: the row must receive its answer before the refetch can remove it from the list.
     onSuccess: ({ data }) => {
       void refresh(client, 'import', ...(data.resolved ? ['sale', 'product'] : []))
     },
   })
 }
 
-/** Tries again every row that failed, as after a product or a city was mended elsewhere. */
+/** Retries all failed rows, for example after a product or a city was corrected elsewhere. */
 export function useRetry(id: number) {
   const client = useQueryClient()
   return useMutation({

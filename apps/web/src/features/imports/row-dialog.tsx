@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All 20 cells of one row by the names of their columns, the wrong one marked. */
+/** All 20 cells of one row, labelled by column, with the invalid one marked. */
 export function RowDialog({ importId, fail, onMended, onClose }: Props) {
   const fix = useFix(importId, fail, onMended)
   const guilty = positionOf(fail.column)
@@ -52,7 +52,7 @@ export function RowDialog({ importId, fail, onMended, onClose }: Props) {
             </Span>
           ))}
         </FormGrid>
-        {/* Enter in a field sends, as everywhere. */}
+        {/* Enter in a field sends the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

@@ -16,7 +16,6 @@ import { ModelPanel } from './model-panel.tsx'
 import { useUpload } from './queries.ts'
 import styles from './upload-form.module.css'
 
-/** Company and file; without one of them nothing is sent. */
 export function UploadForm() {
   const navigate = useNavigate()
   const { company } = useScope()

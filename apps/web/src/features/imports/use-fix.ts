@@ -11,13 +11,13 @@ export type FailRowsProps = {
   onOpen: (fail: ImportFailOut) => void
 }
 
-/** One failed row under repair: its cells as typed, and what the server says of them each time they are sent. */
+/** Correction of one failed row: the typed cells, and the server's message for the last attempt. */
 export function useFix(importId: number, fail: ImportFailOut, onMended: (failId: number) => void) {
   const [typed, setTyped] = useState<string[]>()
-  // What was typed last, and whether it was sent while an answer was still awaited: then it goes right after.
+  // The latest typed cells, and whether a send was requested while another was running: then it follows right after.
   const latest = useRef<string[]>(undefined)
   const isWanted = useRef(false)
-  // The answer may be here before the row is drawn with it: what is pending on the screen is then over.
+  // A ref, because an answer may arrive before React renders the pending state.
   const isOnItsWay = useRef(false)
   const fix = useFixFail(importId, fail.id)
   const kept = readCells(fail.metadata)

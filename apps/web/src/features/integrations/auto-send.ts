@@ -1,6 +1,6 @@
 import { AUTO_SEND_LABELS } from '@talao/contract/values'
 
-/** The three answers of `auto_send` in words; null follows the company's own switch. */
+/** Label of the three values of `auto_send`; null follows the company's switch. */
 export function autoSendText(autoSend: boolean | null): string {
   return AUTO_SEND_LABELS[`${autoSend}`]
 }

@@ -4,7 +4,7 @@ import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 type Facts = Pick<SaleIntegrationOut, 'attention' | 'setup' | 'is_active'>
 
-/** How an integration fares, in one word: what somebody should look at first, else how far it has come. */
+/** State of an integration in one chip: the most urgent problem, or else the setup step. */
 export function ConnectionChip({ attention, setup, is_active }: Facts) {
   const worry = setup === 'CONNECTED' ? WORRIES[attention] : SETUPS[setup]
   if (!worry) return <ActiveChip isActive={is_active} />
@@ -14,7 +14,7 @@ export function ConnectionChip({ attention, setup, is_active }: Facts) {
 
 type Word = Status & { word: string }
 
-/** Short words for a chip; the whole reason stands beside it. */
+/** Short texts for a chip; the full reason is shown next to it. */
 const WORRIES: Readonly<Partial<Record<Facts['attention'], Word>>> = {
   FAILING: { tone: 'vermelho', icon: 'octagon', word: 'Com falha' },
   WRONG_SIGNATURE: { tone: 'vermelho', icon: 'octagon', word: 'Recusando' },

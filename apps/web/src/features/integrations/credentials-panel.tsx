@@ -13,13 +13,13 @@ import type { SettingsValues } from './settings-form.ts'
 
 type Form = Pick<UseFormReturnType<SettingsValues>, 'values' | 'getInputProps'>
 export type CredentialInput = {
-  /** Of the form. */
+  /** Form path. */
   path: string
   label: string
   hint?: string
   isOptional: boolean
   isSecret: boolean
-  /** Of a secret: one is stored. */
+  /** For secrets: one is stored. */
   isKept?: boolean | undefined
 }
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Secrets only go in: a kept one shows that it is there, never what it is. */
+/** Stored secrets are never shown, only that they exist. */
 export function CredentialsPanel({ form, hint, credentials, isLocked, children }: Props) {
   return (
     <Panel title="Credenciais" hint={hint}>

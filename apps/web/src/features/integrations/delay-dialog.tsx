@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { counted } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Waiting sales that a save would give another day, and another division among co-producers. */
+/** Number of waiting sales whose issue date, or division among co-producers, a save would change. */
 export type MovedSales = { moved: number; shared: number }
 type Props = { moved: MovedSales; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -10,7 +10,6 @@ import { useDelete } from './queries.ts'
 
 type Props = { integration: AnyIntegration; onClose: () => void }
 
-/** What goes and what stays, before it goes. */
 export function DeleteDialog({ integration: { id, name, counts }, onClose }: Props) {
   const remove = useDelete(id)
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ const DeliveryDialog = lazy(() =>
 
 type Props = { integration: AnyIntegration; canReplay: boolean }
 
-/** What the platform said lately, what became of it, and the way to hear it again. */
+/** Recent webhook deliveries of the platform, their outcome, and the button to process them again. */
 export function DeliveriesPanel({ integration, canReplay }: Props) {
   const { deliveries: state, delivery: shown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function ReplayAll({ integration }: { integration: AnyIntegration }) {
   )
 }
 
-/** Nothing came of them yet: they lack a mapping, or could not be applied. */
+/** Deliveries without a result: they lack a mapping, or failed. */
 function waitingOf({ counts }: AnyIntegration): number {
   return counts.needs_mapping + counts.failed
 }

@@ -14,7 +14,7 @@ import { readableBody } from './readable-body.ts'
 
 type Props = { integration: Pick<AnyIntegration, 'id' | 'type'>; deliveryId: number; onClose: () => void }
 
-/** The delivery as it came: the bytes are kept, this is how they read. */
+/** A delivery as received. The original bytes are stored; this is a readable view. */
 export function DeliveryDialog({ integration, deliveryId, onClose }: Props) {
   const delivery = useQuery(deliveryQuery(integration.id, deliveryId))
   const { data } = delivery

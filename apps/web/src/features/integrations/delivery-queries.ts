@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 
 const POLL_MS = 15_000
 
-/** The last 50, of one state or of all. */
+/** The last 50 deliveries, of one state or of all. */
 export function deliveriesQuery(id: number, state?: string) {
   return queryOptions({
     queryKey: ['integration', 'deliveries', id, state],
@@ -38,7 +38,7 @@ export function useReplay(id: number) {
   })
 }
 
-/** Every delivery that waits for a mapping. */
+/** Processes again every delivery that waits for a mapping. */
 export function useReplayAll(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@
 import type { PlatformId } from '@talao/contract/ids'
 import { eventLabel } from '../../components/event-labels.ts'
 
-/** An event of a platform in the words of the trade; one that is not here is shown by its own name. */
+/** Label of a platform's event. An event without a label is shown under its own name. */
 export function eventWords(type: PlatformId, event: string | null): string {
   if (event === null || type === 'HOTMART') return eventLabel(event)
   return WORDS[type]?.[event.replace(/^\D*:|:\D*$/g, '')] ?? WORDS[type]?.[event] ?? event

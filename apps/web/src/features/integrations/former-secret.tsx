@@ -5,7 +5,10 @@ import { useEndFormerSecret } from './queries.ts'
 
 type Props = { id: number; until: string; canEnd: boolean }
 
-/** After a change of secrets the former one still opens the door for a time, so that nothing is refused while the platform's panel follows. */
+/**
+ * After a change of secret the former one stays valid for a while, so that nothing is refused until the platform is
+ * updated.
+ */
 export function FormerSecret({ id, until, canEnd }: Props) {
   const end = useEndFormerSecret(id)
   const action = canEnd && (

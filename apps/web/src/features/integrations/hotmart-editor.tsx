@@ -54,7 +54,7 @@ export function HotmartEditor({ initial, integration }: Props) {
   )
 }
 
-/** Only with Hottok and Basic may it be switched on (specification, section 3). */
+/** The specification requires Hottok and Basic before the integration can be activated. */
 function inputsOf(integration: HotmartIntegrationOut): CredentialInput[] {
   return CREDENTIAL_FIELDS.HOTMART.map(({ key, label, hint, secret }) => ({
     path: key,

@@ -9,7 +9,9 @@ export type HotmartValues = SettingsValues & {
   version: 'V1' | 'V2'
 }
 
-/** Hotmart itself issues documents for purchases from abroad: its sales to foreign buyers are asked about first. */
+/**
+ * Hotmart itself issues documents for purchases from abroad, so sales to foreign buyers wait for a decision by default.
+ */
 const FOREIGN_BUYERS = 'ASK'
 const NO_SECRETS = { client_secret: '', basic_token: '', hottok: '' }
 
@@ -18,7 +20,7 @@ export function hotmartValues(integration: HotmartIntegrationOut): HotmartValues
   return { ...settingsValues(integration, FOREIGN_BUYERS), ...NO_SECRETS, client_id: client_id ?? '', version }
 }
 
-/** What is sent: an untouched secret is left out, so the stored one stays. */
+/** Request body. An untouched secret is left out, so the stored one stays. */
 export function hotmartBody(values: HotmartValues, rowVersion: number) {
   const { client_id, client_secret, basic_token, hottok, version } = values
   return {

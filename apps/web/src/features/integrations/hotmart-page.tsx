@@ -14,7 +14,7 @@ const NewIntegration = lazy(() =>
 )
 const route = getRouteApi('/shell/integracoes/hotmart/{-$id}')
 
-/** A number opens that integration; anything else begins one. */
+/** A numeric id opens that integration; anything else starts a new one. */
 export function HotmartPage() {
   const id = readId(route.useParams().id)
   if (id === null) {
@@ -39,7 +39,7 @@ function ExistingHotmart({ id }: { id: number }) {
     )
   }
   if (!integration.data) return <SkeletonBlock />
-  // A saved form starts over from what the server keeps; typed values stay while the version is the same.
+  // After a save the form restarts from the server's values. Typed values stay while the version is the same.
   return (
     <UntilConnected integration={integration.data}>
       <HotmartEditor

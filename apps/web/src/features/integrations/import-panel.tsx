@@ -17,11 +17,11 @@ type Props = {
   integration: AnyIntegration
   range: Range
   onRange: (range: Range) => void
-  /** What the platform still wants before it can be asked. */
+  /** What is missing before the platform can be queried. */
   lack: string | undefined
 }
 
-/** Past sales, asked of the platform: of a range of days, or one by its code. */
+/** Import of past sales from the platform: a date range, or one sale by its code. */
 export function ImportPanel({ integration, range, onRange, lack }: Props) {
   const asks = asksOf(integration.type)
   const [way, setWay] = useState<'range' | 'transaction'>('range')
@@ -88,7 +88,7 @@ function ByTransaction({ integration, lack }: Pick<Props, 'integration' | 'lack'
   )
 }
 
-/** Said beside the button why it does not act. */
+/** The button's reason for being disabled is shown next to it. */
 function Go({ reason, isStarting, onGo }: { reason: string | undefined; isStarting: boolean; onGo: () => void }) {
   const id = useId()
   return (

@@ -8,7 +8,6 @@ import styles from './import-panel.module.css'
 import { isUnderWay, useImportTask } from './import-queries.ts'
 import { importText } from './import-text.ts'
 
-/** How far an import is, what came of it, and where its sales are. */
 export function ImportProgress({ taskId, type }: { taskId: number; type: PlatformId }) {
   const task = useImportTask(taskId)
   if (task.isError) {

@@ -10,7 +10,7 @@ const POLL_MS = 1500
 
 export type ImportAsk = { start: string; end: string } | { transaction: string }
 
-/** Past sales, asked of the platform in the background: answers the task to follow. */
+/** Starts an import of past sales in the background. The answer is the task to follow. */
 export function useImport(type: PlatformId, id: number) {
   const client = useQueryClient()
   return useKeyedMutation({
@@ -19,7 +19,7 @@ export function useImport(type: PlatformId, id: number) {
   })
 }
 
-/** The import that the address names; when it ends, the lists show what came of it. */
+/** The import task named in the address. When it ends, the lists are refetched. */
 export function useImportTask(taskId: number) {
   const client = useQueryClient()
   const task = useQuery(importTaskQuery(taskId))
@@ -42,7 +42,10 @@ function importTaskQuery(taskId: number) {
   })
 }
 
-/** The specification's call for Hotmart takes either question; the others have a call for each. */
+/**
+ * Hotmart's endpoint takes either kind of query, as the specification says; the other platforms have one endpoint for
+ * each.
+ */
 function startImport(type: PlatformId, id: number, ask: ImportAsk, key: string) {
   if (type === 'HOTMART')
     return call('POST /api/integration-import/sale/hotmart/:id', { params: { id }, body: ask, key })

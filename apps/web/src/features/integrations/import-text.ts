@@ -3,7 +3,10 @@ import { counted } from '../../lib/format.ts'
 
 type Facts = Pick<TaskOut, 'state' | 'done' | 'failed' | 'message'>
 
-/** How far an import is, in one sentence: how many sales there are is only known at its end, and then the server says it best. */
+/**
+ * Progress of an import in one sentence. The total is known only at its end; from then on the server's own message is
+ * used.
+ */
 export function importText({ state, done, failed, message }: Facts): string {
   const read = counted(done, 'venda lida', 'vendas lidas')
   const unread = failed === 0 ? '' : `, ${counted(failed, 'com problema', 'com problema')}`

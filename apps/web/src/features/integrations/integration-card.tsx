@@ -13,11 +13,11 @@ import { PlatformLetter } from './platform-letter.tsx'
 type Props = {
   integration: SaleIntegrationOut
   isSeveral: boolean
-  /** Its trouble stands over the cards already. */
+  /** Its problem is already shown above the cards. */
   isTold: boolean
 }
 
-/** How one integration fares: when it was heard of last, what it sold, what was turned away, what waits, and what comes next. */
+/** State of one integration: last event, sales, refused and waiting deliveries, and the next send. */
 export function IntegrationCard({ integration, isSeveral, isTold }: Props) {
   const now = useNow()
   const name = doorName(integration)
@@ -76,7 +76,7 @@ function factsOf(integration: SaleIntegrationOut, now: Date): Fact[] {
   ]
 }
 
-/** `às 15:20` of today's, else the day as well. */
+/** `às 15:20` for today, otherwise with the date. */
 function nextText(instant: string, now: Date): string {
   const [day, clock] = dateTime(instant).split(' ')
   return day === dateTime(now.toISOString()).split(' ')[0] ? `às ${clock}` : `${day?.slice(0, 5)}, ${clock}`

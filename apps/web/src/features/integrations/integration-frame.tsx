@@ -23,26 +23,26 @@ import type { useEditor } from './use-editor.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 
 type Props = {
-  /** What the title does not say already. */
+  /** Only what the title does not already show. */
   hint: string | undefined
   integration: AnyIntegration
   editor: Omit<ReturnType<typeof useEditor>, 'form'>
-  /** The form's own panels. */
+  /** The platform's own form panels. */
   form: ReactNode
   pieces: ReactNode
   mapping?: ReactNode
   range: Range
   onRange: (range: Range) => void
-  /** Why the platform cannot be asked yet. */
+  /** Why the platform cannot be queried yet. */
   lack: string | undefined
 }
 
-/** The head's button saves it from outside. */
+/** Form id, so that the save button in the page header can submit it. */
 const FORM = 'integration'
-/** What lies open beside the form. */
+/** Search parameters of panels next to the form; changing them loses no typed text. */
 const BESIDE = ['task', 'deliveries', 'delivery']
 
-/** The page of an integration: what it is told on the left, what it hears and can be asked on the right. */
+/** The page of an integration: settings on the left, deliveries and queries to the platform on the right. */
 export function IntegrationFrame({ hint, integration, editor, form, ...props }: Props) {
   const { isAdmin } = useUser()
   const { submit, isChanged, isSaving, moved, confirm, giveUp } = editor

@@ -1,6 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 
-/** What an integration decides about its sales, as the server tells it of one that nobody has changed. */
+/** Sale settings of an integration that was never changed, as the server returns them. */
 export function keptSettings() {
   return {
     name: 'Loja',

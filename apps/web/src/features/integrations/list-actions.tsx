@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx'
 
 const ConnectDialog = lazy(() => import('./connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })))
 
-/** What can be begun from the list of integrations, by who may. */
 export function ListActions() {
   const { isAdmin } = useUser()
   const [isConnecting, setConnecting] = useState(false)

@@ -13,7 +13,10 @@ import styles from './list-columns.module.css'
 
 const HEADS = LIST_HEADS.integration
 
-/** Spec section 2: id, name, created, platform, status, note type, automatic dispatch; with how it is faring. */
+/**
+ * The specification's columns: id, name, created, platform, status, note type, automatic dispatch; plus the current
+ * state.
+ */
 export function columns(isSeveral: boolean): Column<SaleIntegrationOut>[] {
   const company: Column<SaleIntegrationOut>[] = isSeveral
     ? [
@@ -70,7 +73,7 @@ export function IntegrationLink({ integration }: { integration: SaleIntegrationO
   )
 }
 
-/** When the platform was last heard of; its state where that alone says too little. */
+/** Time of the last event, with the state where the time alone is not enough. */
 function LastEvent({ integration: { last_event_at: last, state } }: { integration: SaleIntegrationOut }) {
   if (last === null) return <span className="support">nenhum ainda</span>
   return (
@@ -81,7 +84,7 @@ function LastEvent({ integration: { last_event_at: last, state } }: { integratio
   )
 }
 
-/** With both kinds, how much of a sale each documents. */
+/** With both kinds of nota, also the share of a sale that each documents. */
 function noteText({ type_fiscal_note: type, nfe_percentage: share }: SaleIntegrationOut) {
   if (type === null) return '–'
   if (type !== 'NFE_NFSE') return TYPE_FISCAL_NOTE_LABELS[type]

@@ -23,10 +23,12 @@ const IntegrationTablePage = lazy(() =>
   import('./table-page.tsx').then((module) => ({ default: module.IntegrationTablePage })),
 )
 const route = getRouteApi('/shell/integracoes')
-/** As many as one look asks for; whoever has more than these finds them in the table. */
+/** Maximum number of cards; users with more integrations find the rest in the table. */
 const AT_ONCE = 200
 
-/** Where sales come from: as cards, what needs somebody first; as rows for who asks for them, or for what only rows can be asked. */
+/**
+ * Integrations as cards, most urgent first. Search, dates and sorting exist only in the table, so they switch to it.
+ */
 export function IntegrationListPage() {
   const search = route.useSearch()
   const isTable = search.as === 'table' || [search.search, search.start, search.end, search.order_by].some(Boolean)
@@ -56,7 +58,7 @@ function IntegrationCards() {
   )
   const taken = new Set(all.map(doorName))
   const open = status === '1' && isAdmin && type === undefined ? DOORS.filter(({ name }) => !taken.has(name)) : []
-  // The list comes worst first.
+  // The list is sorted most urgent first.
   const worst = shown.find((one) => troubleOf(one, now()) !== undefined)
   const hidden = (list.data?.total ?? 0) - all.length
   return (

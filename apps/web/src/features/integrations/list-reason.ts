@@ -4,7 +4,7 @@ import { ago, count } from '../../lib/format.ts'
 
 type Facts = Pick<SaleIntegrationOut, 'refused_count' | 'refused_at' | 'last_event_at'>
 
-/** Why an integration needs somebody, in its row; refused deliveries first, since their sales are not kept anywhere. */
+/** Why an integration needs attention. Refused deliveries come first, because their sales are stored nowhere. */
 export function troubleOf(
   { counts, ...facts }: Facts & Pick<SaleIntegrationOut, 'counts'>,
   now: Date,

@@ -6,7 +6,7 @@ import styles from './pieces-panel.module.css'
 
 type Props = { integration: SaleIntegrationOut; canChange: boolean }
 
-/** How the deliveries of this platform are read, and the door to changing it. */
+/** How the deliveries of this platform are read, and the link to change it. */
 export function MappingPanel({
   integration: { id, type, mapping, mapping_version: version, counts },
   canChange,

@@ -1,7 +1,7 @@
 import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
 import { credentialsOf, type FormCredential, type FormPlatformId, PLATFORMS } from './platforms.ts'
 
-/** One step on the way to an integration that works by itself. */
+/** One requirement of an integration that works automatically. */
 export type Piece = { isThere: boolean; text: string; lack: string }
 
 type HotmartKept = Pick<
@@ -15,7 +15,7 @@ type HotmartKept = Pick<
   | 'client_id'
 >
 
-/** Hotmart's completeness as the specification counts it: each set opens one thing more. */
+/** Hotmart's completeness as the specification counts it: each set of credentials enables one more feature. */
 export function hotmartPieces(integration: HotmartKept, hasRange: boolean): Piece[] {
   const { has_hottok, has_basic_token, has_client_secret, client_id } = integration
   const receive = [...(has_hottok ? [] : ['Hottok']), ...(has_basic_token ? [] : ['Basic'])]
@@ -84,7 +84,7 @@ export function platformPieces(type: FormPlatformId, integration: SaleIntegratio
   ]
 }
 
-/** Labels of the credentials an act needs and that are not stored. */
+/** Labels of the credentials that an action needs and that are not stored. */
 export function missingCredentials(
   type: FormPlatformId,
   { credentials, can_pull }: Pick<SaleIntegrationOut, 'credentials' | 'can_pull'>,
@@ -96,7 +96,7 @@ export function missingCredentials(
     .map(({ label }) => label)
 }
 
-/** Why the platform cannot be asked for past sales yet; nothing when it can. */
+/** Why the platform cannot be queried for past sales yet; undefined when it can. */
 export function lackOfPull(
   type: FormPlatformId,
   integration: Pick<SaleIntegrationOut, 'credentials' | 'can_pull'>,

@@ -19,11 +19,11 @@ type Props = {
   form: Pick<UseFormReturnType<SettingsValues>, 'values' | 'getInputProps'>
   platform: PlatformId
   isLocked: boolean
-  /** A choice that only one platform has. */
+  /** An option that only one platform has. */
   children?: ReactNode
 }
 
-/** What a sale of this platform becomes, and when. */
+/** Which notas a sale of this platform becomes, and when. */
 export function NotePanel(props: Props) {
   return (
     <Panel title="Como vira nota">
@@ -76,7 +76,7 @@ export function NoteFields({ form, platform, isLocked, children }: Props) {
   )
 }
 
-/** The note names the platform as intermediary only if both its CNPJ and the seller's registration there are known. */
+/** The nota names the platform as intermediary only if both its CNPJ and the seller's registration there are known. */
 function Between({ form, platform }: Pick<Props, 'form' | 'platform'>) {
   const { indicator, registration, cnpj } = form.values.intermediary
   const known = PLATFORM_COMPANIES[platform]?.cnpj

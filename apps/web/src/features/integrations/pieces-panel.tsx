@@ -3,7 +3,7 @@ import { Panel } from '../../ui/panel.tsx'
 import type { Piece } from './missing-pieces.ts'
 import styles from './pieces-panel.module.css'
 
-/** What this integration can already do, and what the rest waits for. */
+/** What this integration can already do, and what is missing for the rest. */
 export function PiecesPanel({ pieces }: { pieces: readonly Piece[] }) {
   const lacking = pieces.filter(({ isThere }) => !isThere).length
   return (

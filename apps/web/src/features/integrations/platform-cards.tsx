@@ -6,7 +6,7 @@ import { type Door, DOORS } from './platform-doors.ts'
 import { PlatformLetter } from './platform-letter.tsx'
 import { PLATFORMS } from './platforms.ts'
 
-/** Every door through which sales can come, and the way to open it. */
+/** All sources of sales, each with a link to connect it. */
 export function PlatformCards() {
   return (
     <div className={styles.doors}>
@@ -26,7 +26,7 @@ export function PlatformCards() {
   )
 }
 
-/** One that is not open yet. */
+/** A source that is not connected yet. */
 export function DoorCard({ door }: { door: Door }) {
   return (
     <li className={styles.card}>

@@ -17,7 +17,7 @@ import { useEditor } from './use-editor.ts'
 
 type Props = { type: FormPlatformId; initial: PlatformValues; integration: SaleIntegrationOut }
 
-/** The form of every platform without one of its own: its credentials come from the table. */
+/** The common form, for every platform except Hotmart. Its credential fields come from a table. */
 export function PlatformEditor({ type, initial, integration }: Props) {
   const { isAdmin } = useUser()
   const [range, setRange] = useState({ start: '', end: '' })

@@ -30,7 +30,7 @@ export function platformValues(integration: SaleIntegrationOut): PlatformValues 
   }
 }
 
-/** What is sent: an untouched secret is left out, so the stored one stays. */
+/** Request body. An untouched secret is left out, so the stored one stays. */
 export function platformBody(type: FormPlatformId, values: PlatformValues, version: number) {
   const { client_id, account_id, ...secrets } = values.credentials
   const settings = settingsBody(values)
@@ -47,7 +47,7 @@ export function platformBody(type: FormPlatformId, values: PlatformValues, versi
   }
 }
 
-/** A refusal names a credential bare or within `credentials`: both stand beside the same field. */
+/** The server names a credential bare or within `credentials`; both belong to the same field. */
 export function besideFields(messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).map(([path, text]) => [CREDENTIALS.has(path) ? `credentials.${path}` : path, text]),

@@ -2,7 +2,10 @@ import type { PlatformId } from '@talao/contract/ids'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 import styles from './platform-cards.module.css'
 
-/** The first letter of a platform in a box, where its name stands beside it; `name` where its seller knows it by another. */
+/**
+ * The first letter of a platform in a box, shown next to its name. `name` is for platforms of type `OTHER` that sellers
+ * know by name.
+ */
 export function PlatformLetter({
   type,
   name = PLATFORM_LABELS[type],

@@ -18,13 +18,13 @@ const NewIntegration = lazy(() =>
 )
 const route = getRouteApi('/shell/integracoes/$type/{-$id}')
 
-/** A number opens that integration; anything else begins one of the platform in the address. */
+/** A numeric id opens that integration; anything else starts one of the platform in the address. */
 export function PlatformPage() {
   const { type: word, id: text } = route.useParams()
   const { ready_made } = route.useSearch()
   const type = parsePlatformId(word)
   const id = readId(text)
-  // The route lets no other word in.
+  // The route accepts no other value.
   if (!type || !hasCommonForm(type)) return null
   if (id === null) {
     const readyMade = type === 'OTHER' ? ready_made : undefined
@@ -55,9 +55,9 @@ function ExistingIntegration({ id, type }: { id: number; type: FormPlatformId })
     )
   }
   if (!integration.data) return <SkeletonBlock />
-  // An address made by hand may name another platform than the integration's own.
+  // A hand-made address may name another platform than the integration's own.
   if (integration.data.type !== type) return <Navigate {...placeOf(integration.data)} replace />
-  // A saved form starts over from what the server keeps; typed values stay while the version is the same.
+  // After a save the form restarts from the server's values. Typed values stay while the version is the same.
   return (
     <UntilConnected integration={integration.data}>
       <PlatformEditor

@@ -3,7 +3,7 @@ import { StepFoot } from '../../components/step-foot.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PlatformCards } from './platform-cards.tsx'
 
-/** Where the sales come from. Each platform has its own page; back leads here again. */
+/** Chooses the source of the sales. Each platform has its own page; going back returns here. */
 export function PlatformStep({ skip }: StepProps) {
   return (
     <>

@@ -1,20 +1,19 @@
 import { CREDENTIAL_FIELDS, type CredentialField, type CredentialKey } from '@talao/contract/credential-fields'
 import type { PlatformId } from '@talao/contract/ids'
 
-/** Platforms of the common form: Hotmart has its own, and API clients are no integration. */
+/** Platforms of the common form. Hotmart has its own form, and API clients are not integrations. */
 export type FormPlatformId = Exclude<PlatformId, 'HOTMART' | 'API'>
 export type PlatformSpec = {
-  /** On the card of a platform that is not connected. */
+  /** Text on the card of a platform that is not connected. */
   about: string
-  /** Beside the title of the credentials. */
+  /** Text next to the title of the credentials. */
   where: string
-  /** What the platform can be asked for; nothing where it has no such door. */
+  /** Queries the platform supports; empty when it offers none. */
   asks: readonly ('range' | 'transaction' | 'products')[]
-  /** Of a platform whose format the user shows us. */
+  /** The user maps the platform's format. */
   isMapped?: true
 }
 
-/** What the forms know about each platform. */
 export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
   EDUZZ: {
     about: 'Recebe vendas, reembolsos e contestações por webhook e busca vendas antigas.',
@@ -65,7 +64,7 @@ export const PLATFORMS: Readonly<Record<FormPlatformId, PlatformSpec>> = {
   },
 }
 
-/** By the names that the form of every platform but Hotmart gives them. */
+/** Credential fields under the names used by the common form. */
 export type FormCredential = CredentialField & { key: Exclude<CredentialKey, 'hottok' | 'basic_token'> }
 
 export function credentialsOf(type: FormPlatformId): readonly FormCredential[] {

@@ -2,7 +2,7 @@ import type { PulledProductOut } from '@talao/contract'
 
 type Choice = ReadonlySet<string>
 
-/** What is ticked when the list arrives: what is already followed here. */
+/** Initial selection: the products already imported here. */
 export function chosenOf(products: readonly PulledProductOut[]): Choice {
   return new Set(products.filter(({ selected }) => selected).map(({ id }) => id))
 }
@@ -13,7 +13,7 @@ export function toggled(choice: Choice, id: string): Choice {
   return next
 }
 
-/** All of `ids` on, or all of them off when every one was on; the others stay as they are. */
+/** Selects all of `ids`, or deselects them when all were selected. Others stay as they are. */
 export function toggledAll(choice: Choice, ids: readonly string[]): Choice {
   const isEvery = ids.every((id) => choice.has(id))
   return isEvery ? new Set([...choice].filter((id) => !ids.includes(id))) : new Set([...choice, ...ids])
@@ -23,7 +23,7 @@ export function isSame(one: Choice, other: Choice): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id))
 }
 
-/** Products whose title or code holds the words, accents and case aside. */
+/** Products whose title or code contains the text, ignoring accents and case. */
 export function found(products: readonly PulledProductOut[], words: string): PulledProductOut[] {
   const wanted = plain(words.trim())
   return products.filter(({ id, title }) => plain(`${id} ${title}`).includes(wanted))

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 
-/** What the platform told at the last look. */
+/** The platform's products as of the last query. */
 export function keptProductsQuery(id: number) {
   return queryOptions({
     queryKey: ['integration', 'products', id],
@@ -11,7 +11,7 @@ export function keptProductsQuery(id: number) {
   })
 }
 
-/** Asks the platform now; a failure stands where the list would. */
+/** Queries the platform now. A failure is shown in place of the list. */
 export function useLookAtProducts(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -21,7 +21,6 @@ export function useLookAtProducts(id: number) {
   })
 }
 
-/** The chosen ones become products here. */
 export function useSelectProducts(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 // table
 
-/** A platform's word for the state or the kind of a product, in ours; one that is not here is shown as it came. */
+/** Label of a platform's product state or type. An unknown one is shown as received. */
 export function productWords(word: string | null): string {
   return word === null ? '–' : (WORDS[word.trim().toLowerCase()] ?? word)
 }

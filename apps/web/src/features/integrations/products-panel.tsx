@@ -17,7 +17,7 @@ import styles from './products-panel.module.css'
 
 type Props = { integration: AnyIntegration; canChange: boolean; lack: string | undefined }
 
-/** What the platform sells for this account, and which of it is a product here. */
+/** Products of the platform account, and which of them are products here. */
 export function ProductsPanel({ integration, canChange, lack }: Props) {
   const { id, type, can_list_products: canLook } = integration
   const kept = useQuery(keptProductsQuery(id))
@@ -56,7 +56,7 @@ export function ProductsPanel({ integration, canChange, lack }: Props) {
         </p>
       )}
       {kept.data && kept.data.length > 0 && (
-        // Another list from the platform is another choice.
+        // A new list from the platform resets the selection.
         <Choice key={choiceKey(kept.data)} integration={integration} products={kept.data} canChange={canChange} />
       )}
     </Panel>

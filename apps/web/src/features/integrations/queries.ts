@@ -23,7 +23,7 @@ export function integrationQuery(id: number) {
   })
 }
 
-/** How many waiting sales another delay would move, and another base of co-production divide otherwise. */
+/** Counts the waiting sales that another delay would move, or another co-production base would divide differently. */
 export function previewDelay(id: number, values: SettingsValues) {
   return call('POST /api/sale-integration/:id/delay/preview', {
     params: { id },
@@ -53,14 +53,14 @@ export function useSaveIntegration(type: FormPlatformId, id: number, version: nu
   })
 }
 
-/** Whoever asks leaves the page first, then reads the list again: the page's own thing is gone. */
+/** The caller leaves the page before refetching the list, because the page's own record is gone. */
 export function useDelete(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/sale-integration/:id', { params: { id } }),
   })
 }
 
-/** Another secret part of the address: the former one is deaf from then on. */
+/** Replaces the secret part of the webhook address. The former address stops working at once. */
 export function useRotate(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -69,7 +69,6 @@ export function useRotate(id: number) {
   })
 }
 
-/** The secret before opens the door no more. */
 export function useEndFormerSecret(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -78,7 +77,7 @@ export function useEndFormerSecret(id: number) {
   })
 }
 
-/** What the test found stands beside the button; only the way to it may fail aloud. */
+/** The test result is shown next to the button; a toast appears only if the request itself fails. */
 export function useTest(id: number) {
   return useMutation({
     meta: { success: 'silent' },

@@ -1,4 +1,4 @@
-/** JSON with its lines apart; anything else as it came, since a body that is no JSON is often why somebody looks. */
+/** Indented JSON. A body that is not JSON is shown as received, because that is often the problem to find. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

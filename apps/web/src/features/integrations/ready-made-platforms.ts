@@ -1,5 +1,5 @@
 // table
-/** Platforms that are read by a mapping made ready for them, by its name on the wire: each is an OTHER with words of its own. */
+/** Platforms read by a ready-made mapping, by API name. Each is of type `OTHER` with its own texts. */
 export const READY_MADE_PLATFORMS = {
   CAKTO: 'Cakto',
   CARTPANDA: 'CartPanda',

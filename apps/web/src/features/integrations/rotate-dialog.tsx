@@ -4,7 +4,7 @@ import { useRotate } from './queries.ts'
 
 type Props = { id: number; platform: string; onClose: () => void }
 
-/** The former address goes deaf at once, so it is asked first. */
+/** Confirms first, because the former address stops working at once. */
 export function RotateDialog({ id, platform, onClose }: Props) {
   const rotate = useRotate(id)
   return (

@@ -5,7 +5,7 @@ import { percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 
 export type AutoSend = 'company' | 'yes' | 'no'
 export type ForeignBuyers = keyof typeof FOREIGN_BUYER_LABELS
-/** What every integration decides about its sales, whatever its credentials. */
+/** Sale settings of every integration, without credentials. */
 export type SettingsValues = {
   name: string
   company_id: string
@@ -18,7 +18,7 @@ export type SettingsValues = {
   auto_send: AutoSend
   coproduction_base: keyof typeof COPRODUCTION_BASE_LABELS
   foreign_buyers: ForeignBuyers
-  /** The intermediary on the note; an empty CNPJ means the known one of the platform. */
+  /** The intermediary on the nota. An empty CNPJ means the platform's known one. */
   intermediary: { indicator: '0' | '1'; cnpj: string; registration: string }
 }
 type Settings = Pick<
@@ -26,7 +26,7 @@ type Settings = Pick<
   Exclude<keyof SettingsValues, 'foreign_buyers' | 'company_id'> | 'company_id' | 'options'
 >
 
-/** What is kept, as a form shows it; `foreignBuyers` is the platform's own default. */
+/** The stored settings as form values. `foreignBuyers` is the platform's default. */
 export function settingsValues(integration: Settings, foreignBuyers: ForeignBuyers): SettingsValues {
   return {
     name: integration.name,
@@ -48,7 +48,6 @@ export function settingsValues(integration: Settings, foreignBuyers: ForeignBuye
   }
 }
 
-/** The same as it travels. */
 export function settingsBody(values: SettingsValues) {
   return {
     name: values.name,
@@ -70,7 +69,10 @@ export function settingsBody(values: SettingsValues) {
   }
 }
 
-/** Percent of a sale that an NF-e documents, as decimal text, empty when none is typed: all or nothing unless both kinds are issued. */
+/**
+ * Percentage of a sale that an NF-e documents, as decimal text; empty when none is typed. Always all or nothing unless
+ * both kinds are issued.
+ */
 export function shareOfNfe({
   type_fiscal_note,
   nfe_percentage,
@@ -79,7 +81,7 @@ export function shareOfNfe({
   return type_fiscal_note === 'NFSE' ? '0' : (percentTyped(nfe_percentage) ?? '')
 }
 
-/** What the form can see by itself; the server has the last word. */
+/** Checks in the browser; the server decides. */
 export function checkSettings(values: SettingsValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!values.name.trim()) faults.name = 'Dê um nome a esta integração.'
@@ -96,7 +98,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   return faults
 }
 
-/** Whether saving would move the issue date of sales that wait, or divide them otherwise. */
+/** Whether saving would change the issue date or the division of waiting sales. */
 export function movesSales(
   before: Pick<SaleIntegrationOut, 'delay_to_send_note_in_days' | 'wait_warranty' | 'coproduction_base'>,
   values: SettingsValues,

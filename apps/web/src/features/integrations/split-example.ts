@@ -4,7 +4,7 @@ import { type SettingsValues, shareOfNfe } from './settings-form.ts'
 
 const EXAMPLE_CENTS = 49_700
 
-/** What a sale of R$ 497,00 becomes with these settings: the form's own proof, in one sentence. */
+/** One sentence: the notas and dates of a sale of R$ 497,00 with these settings. */
 export function splitExample(
   values: Pick<SettingsValues, 'type_fiscal_note' | 'nfe_percentage' | 'delay_to_send_note_in_days' | 'wait_warranty'>,
 ): string {

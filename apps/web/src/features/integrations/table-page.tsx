@@ -18,7 +18,6 @@ import styles from './list-page.module.css'
 
 const route = getRouteApi('/shell/integracoes')
 
-/** Every integration in rows, with what a list can be asked for. */
 export function IntegrationTablePage() {
   const { isAdmin } = useUser()
   const { isSeveral } = useScope()

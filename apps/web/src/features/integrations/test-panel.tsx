@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './pieces-panel.module.css'
 import { useTest } from './queries.ts'
 
-/** Asks the platform whether the credentials open its doors, and says what each try found. */
+/** Tests the stored credentials at the platform and shows the result of each request. */
 export function TestPanel({ id }: { id: number }) {
   const test = useTest(id)
   const result = test.data

@@ -13,11 +13,14 @@ type Props<V> = {
   initial: V
   integration: Kept
   save: UseMutationResult<unknown, Error, V>
-  /** Where a refused field stands on this form. */
+  /** Maps the server's error paths to the fields of this form. */
   besideFields?: (messages: Record<string, string>) => Record<string, string>
 }
 
-/** The form of an integration, from typing to saving, with the question in between when sales would change their day or their division. */
+/**
+ * The form of an integration from typing to saving, with a confirmation when waiting sales would change their date or
+ * division.
+ */
 export function useEditor<V extends SettingsValues>({ initial, integration, save, besideFields }: Props<V>) {
   const form = useMendedForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
   const [moved, setMoved] = useState<MovedSales>()
@@ -39,7 +42,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
     })
   }
 
-  /** Another delay or base moves sales that wait: how many is said before, not after. */
+  /** Another delay or base changes waiting sales, so ask for confirmation with their number. */
   async function ask(values: V, id: number) {
     setAsking(true)
     const count = await previewDelay(id, values).then(
@@ -47,7 +50,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
       () => undefined,
     )
     setAsking(false)
-    // Without the count the server still checks the save itself.
+    // If the count failed, save anyway: the server validates the save itself.
     if (count && count.moved + count.shared > 0) setMoved(count)
     else store(values)
   }

@@ -18,7 +18,7 @@ const PasteWords = lazy(() => import('./setup/paste-words.tsx').then((module) =>
 
 type Props = { integration: AnyIntegration; canChange: boolean }
 
-/** The address for the platform's panel, what to tick there, and when it was last heard of. */
+/** The webhook address, the events to select at the platform, and the time of the last delivery. */
 export function WebhookPanel({ integration, canChange }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isReading, setReading] = useState(false)

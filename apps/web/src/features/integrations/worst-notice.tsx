@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { placeOf } from './integration.ts'
 import { troubleOf } from './list-reason.ts'
 
-/** The integration that needs somebody most, over all of them: why, and where it is mended. */
+/** The integration with the most urgent problem: the reason and a link to fix it. */
 export function WorstNotice({ integration }: { integration: SaleIntegrationOut }) {
   const trouble = troubleOf(integration, useNow())
   if (!trouble) return null

@@ -24,7 +24,10 @@ export function CancelNfeDialog({ note, onClose }: Props) {
   )
 }
 
-/** How long it is taken without discussion; afterwards it may still be tried, and the server's warning says what to expect. */
+/**
+ * Until when cancelling is within the regular term. Later it may still be tried; the server's warning says what to
+ * expect.
+ */
 function Deadline({ note }: { note: NfeOut }) {
   const now = useNow()
   if (!note.cancel_until) return null

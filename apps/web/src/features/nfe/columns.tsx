@@ -16,7 +16,10 @@ import { NoteActions } from './note-actions.tsx'
 
 const HEADS = LIST_HEADS.nfe
 
-/** Spec section 2: id, company, customer, created, number, nature, origin, sale code, value, status, files, actions. */
+/**
+ * The specification's columns: id, company, customer, created, number, nature, origin, sale code, value, status, files,
+ * actions.
+ */
 export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
   const company: Column<NfeOut>[] = isSeveral
     ? [
@@ -97,7 +100,7 @@ export function nfeCard(note: NfeOut) {
   )
 }
 
-/** With how long the authority's answer takes now, while it is awaited. */
+/** While an answer is awaited, also how long the authority takes at present. */
 function Situation({ note }: { note: NfeOut }) {
   return (
     <>
@@ -107,7 +110,7 @@ function Situation({ note }: { note: NfeOut }) {
   )
 }
 
-/** A failure, and what waits for a person, show their cause in the row and the way to where it is mended. */
+/** Failures and notas that need a user show their cause in the row, with a link to fix it. */
 export function nfeReason(note: NfeOut): Reason | undefined {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   const failure = isUncanceled ? STILL_VALID : failureOf(note)
@@ -125,7 +128,7 @@ export function nfeReason(note: NfeOut): Reason | undefined {
   return { tone: failure ? 'vermelho' : 'ambar', text, action: way }
 }
 
-/** Two refusals with one code, or in the same words, are mended the same way. */
+/** Refusals with the same code, or the same text, are fixed the same way. */
 export function nfeCause(note: NfeOut): string | undefined {
   const failure = failureOf(note)
   return failure && (note.authority_code ?? failure)

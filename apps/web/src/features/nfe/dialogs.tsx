@@ -13,7 +13,7 @@ const SendAgainDialog = lazy(() =>
 export type NfeDialog = 'cancel' | 'letter' | 'email' | 'send' | undefined
 type Props = { note: NfeOut; open: NfeDialog; onClose: () => void }
 
-/** What is asked before an act; nothing of it is loaded before it is asked for. */
+/** Confirmation dialogs, each loaded only when opened. */
 export function NfeDialogs({ note, open, onClose }: Props) {
   return (
     <Suspense>

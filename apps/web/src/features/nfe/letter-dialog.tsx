@@ -13,7 +13,7 @@ import { useCorrectNfe } from './queries.ts'
 
 type Props = { note: NfeOut; onClose: () => void }
 
-/** A new letter takes the place of the one before, so it begins with its words. */
+/** A new carta de correção replaces the previous one, so it starts with its text. */
 export function LetterDialog({ note, onClose }: Props) {
   const { inForce, next } = lettersOf(note.correction_letters ?? [])
   const [start] = useState(inForce ? `${inForce.text} ` : '')
@@ -29,7 +29,7 @@ export function LetterDialog({ note, onClose }: Props) {
       now: now(),
     })
   const said = fieldMessages(correct.error)
-  // A text long enough to be one is judged while it is written; a short one only when it is to leave.
+  // Validate while typing once the text is long enough; a short one only on sending.
   const isJudged = isTried || (text.trim().length >= CORRECTION_LIMITS.least && text !== start)
   const error = (isJudged ? faults()[0]?.text : undefined) ?? said.text
 
@@ -78,7 +78,7 @@ export function LetterDialog({ note, onClose }: Props) {
   )
 }
 
-/** Words that sound like what a letter may not touch. Only a hint: they do not prove the intent. */
+/** Warns about wording that suggests a correction the law does not allow. Only a hint: it does not prove the intent. */
 function Doubts({ text }: { text: string }) {
   const [doubt] = doubtfulCorrections(text)
   return (

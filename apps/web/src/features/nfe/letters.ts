@@ -4,13 +4,13 @@ export type Letter = NonNullable<NfeOut['correction_letters']>[number]
 type Letters = {
   /** Newest first. */
   all: Letter[]
-  /** The one that counts: each takes the place of those before. */
+  /** The valid one: each carta replaces all earlier ones. */
   inForce: Letter | undefined
-  /** The place the authority will give to another one. */
+  /** The sequence number of the next carta. */
   next: number
 }
 
-/** The letters of a note as its owner looks at them. Only a registered one counts; a refused one leaves its place free. */
+/** Cartas de correção of a nota. Only a registered one counts; a refused one leaves its sequence number free. */
 export function lettersOf(letters: readonly Letter[]): Letters {
   const inForce = letters
     .filter(({ status }) => status === 'DONE')

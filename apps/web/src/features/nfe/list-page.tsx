@@ -16,7 +16,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { today } from '../../lib/clock.ts'
 import { nfeCard, nfeCause, nfeColumns, nfeReason } from './columns.tsx'
 
-// Comes with the first row that is opened.
+// Loaded when the first row is opened.
 const NfeSheet = lazy(() => import('./note-sheet.tsx').then((module) => ({ default: module.NfeSheet })))
 
 const route = getRouteApi('/shell/nota-produto')

@@ -36,7 +36,7 @@ export function NoteData({ note }: { note: NfeOut }) {
   )
 }
 
-/** The few facts that stand beside the timeline. */
+/** The few facts shown next to the timeline. */
 export function NoteFacts({ note }: { note: NfeOut }) {
   const [consulted] = authorityRows(note).filter(([term]) => term === 'Última consulta')
   const rows = [...noteRows(note).slice(0, 3), ...authorityRows(note).slice(0, 3), ...(consulted ? [consulted] : [])]

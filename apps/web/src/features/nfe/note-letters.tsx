@@ -7,7 +7,7 @@ import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 import { type Letter, lettersOf } from './letters.ts'
 import styles from './note-letters.module.css'
 
-/** Every letter that was asked for, newest first; only the last registered one counts. */
+/** All cartas de correção, newest first. Only the last registered one counts. */
 export function NoteLetters({ note, onCorrect }: { note: NfeOut; onCorrect: () => void }) {
   const { all, inForce } = lettersOf(note.correction_letters ?? [])
   const can = note.actions.correct

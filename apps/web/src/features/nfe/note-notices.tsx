@@ -12,7 +12,7 @@ import type { NfeDialog } from './dialogs.tsx'
 
 type Props = { note: NfeOut; ask: (dialog: NfeDialog) => void }
 
-/** What a person has to know before anything else: what is awaited, what was refused, what waits for somebody, how long it can be cancelled. */
+/** What the user must know first: pending answers, refusals, required action, and the cancellation term. */
 export function NfeNotices({ note, ask }: Props) {
   const isProcessing = note.enotas_status === 'PROCESSING'
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
@@ -30,7 +30,7 @@ export function NfeNotices({ note, ask }: Props) {
   )
 }
 
-/** The authority would not cancel: its own words, and how to go on. */
+/** The authority refused the cancellation: its message, and how to go on. */
 function StillValid({ note, ask }: Props) {
   return (
     <div className={styles.problems} role="alert">

@@ -22,7 +22,7 @@ const EditNfe = lazy(() => import('./form/form-page.tsx').then((module) => ({ de
 
 const route = getRouteApi('/shell/nota-produto/detalhes/$id')
 
-/** A note that may still be written opens as its form; one that went its way as the page that tells of it. */
+/** An editable nota opens as its form; any other as its read-only page. */
 export function NotePage() {
   const { id } = route.useParams()
   const { ver, campo } = route.useSearch()
@@ -35,7 +35,7 @@ export function NotePage() {
   )
 }
 
-/** Which of the two is chosen once: a form does not turn into something else under the hands. */
+/** Decided once on opening, so that the form does not disappear while the user types. */
 function FormOrPage({ note, isStory, isMending }: { note: NfeOut; isStory: boolean; isMending: boolean }) {
   const [isForm] = useState(!isStory && note.actions.edit === true)
   if (!isForm) return <Note note={note} />

@@ -22,7 +22,7 @@ import { noteQuery } from './queries.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** The note beside its list: cause and repair first, then its story. */
+/** The nota in a sheet next to its list: cause and fix first, then its history. */
 export function NfeSheet({ id, onClose }: Props) {
   const note = useQuery(noteQuery(id))
   return (

@@ -3,7 +3,7 @@ import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
 
 type Sums = Pick<NfeOut, 'total' | 'payments'>
 
-/** What the items come to, and where the buyer pays more than that, what lies between. */
+/** The total of the items and, when the buyer pays more, the difference. */
 export function noteSums({ total, payments = [] }: Sums): (readonly [term: string, amount: string])[] {
   const goods = cents(total)
   const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0)

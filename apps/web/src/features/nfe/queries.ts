@@ -7,7 +7,7 @@ import { now } from '../../lib/clock.ts'
 
 const POLL_MS = 2000
 
-/** One note with all that its page shows; read again every 2 s while something of it is on its way, and not a moment longer. */
+/** One nota with everything its page shows, polled every 2 s only while something is in progress. */
 export function noteQuery(id: number) {
   return queryOptions({
     queryKey: ['nfe', 'one', id],

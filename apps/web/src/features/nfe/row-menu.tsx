@@ -12,7 +12,7 @@ import { type NfeDialog, NfeDialogs } from './dialogs.tsx'
 
 type Props = { label: string; note: NfeOut }
 
-/** What can be done with a note where it stands in its list, and what is asked before it. */
+/** Actions on a nota in its list, and their confirmations. */
 export function NfeRowMenu({ label, note }: Props) {
   const [open, ask] = useState<NfeDialog>()
   return (
@@ -25,7 +25,7 @@ export function NfeRowMenu({ label, note }: Props) {
   )
 }
 
-/** A letter and a mail need what only the note's page has read. */
+/** No carta de correção or e-mail here: both need data that only the nota's page loads. */
 function Items({ note, ask }: { note: NfeOut; ask: (dialog: NfeDialog) => void }) {
   const send = useSend('nfe', note, ask)
   const consult = useConsultNote('nfe', note)

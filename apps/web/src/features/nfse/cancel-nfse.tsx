@@ -25,7 +25,7 @@ export function CancelNfseDialog({ note, onClose }: Props) {
   )
 }
 
-/** Each city sets its own term, and no list of them is published. */
+/** Each city sets its own cancellation term, and no list of them is published. */
 function Deadline({ note: { company_id } }: { note: NfseOut }) {
   const { data: company } = useQuery(companyQuery(company_id))
   const city = company?.address?.city?.name

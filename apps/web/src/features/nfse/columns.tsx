@@ -19,7 +19,10 @@ import { reasonOf } from './reason.ts'
 
 const HEADS = LIST_HEADS.nfse
 
-/** Spec section 2: id, customer, created, competence, RPS series and number, document, service, nature, origin, sale code, status, value, files, actions. */
+/**
+ * The specification's columns: id, customer, created, competence, RPS series and number, document, service, nature,
+ * origin, sale code, status, value, files, actions.
+ */
 export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
   const company: Column<NfseOut>[] = isSeveral
     ? [
@@ -144,13 +147,13 @@ export function nfseReason(note: NfseOut): Reason | undefined {
   return { ...reason, action: way }
 }
 
-/** Two refusals with one code, or in the same words, are mended the same way. */
+/** Refusals with the same code, or the same text, are fixed the same way. */
 export function nfseCause(note: NfseOut): string | undefined {
   const failure = failureOf(note)
   return failure && (note.authority_code ?? failure)
 }
 
-/** A CPF is shown by its middle only (a list is read over shoulders); the note's own page shows it whole. */
+/** Shows only the middle of a CPF, because a list can be read over a shoulder. The nota's own page shows all of it. */
 function documentOf({ customer_note: customer }: NfseOut): string {
   if (customer?.document) return maskDocument(customer.document)
   return customer?.foreign_document ?? '–'

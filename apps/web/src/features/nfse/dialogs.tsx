@@ -14,7 +14,7 @@ const SendAgainDialog = lazy(() =>
 export type NfseDialog = 'cancel' | 'email' | 'send' | undefined
 type Props = { note: NfseOut; open: NfseDialog; onClose: () => void }
 
-/** What is asked before an act; nothing of it is loaded before it is asked for. */
+/** Confirmation dialogs, each loaded only when opened. */
 export function NfseDialogs({ note, open, onClose }: Props) {
   return (
     <Suspense>

@@ -16,7 +16,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { today } from '../../lib/clock.ts'
 import { nfseCard, nfseCause, nfseColumns, nfseReason } from './columns.tsx'
 
-// Comes with the first row that is opened.
+// Loaded when the first row is opened.
 const NfseSheet = lazy(() => import('./note-sheet.tsx').then((module) => ({ default: module.NfseSheet })))
 
 const route = getRouteApi('/shell/nota-servico')

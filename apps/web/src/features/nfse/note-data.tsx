@@ -34,7 +34,7 @@ export function NfseData({ note }: { note: NfseOut }) {
   )
 }
 
-/** The few facts that stand beside the timeline. */
+/** The few facts shown next to the timeline. */
 export function NfseFacts({ note }: { note: NfseOut }) {
   return <DataList rows={[...noteRows(note).slice(0, 5), ...authorityRows(note).slice(0, 5)]} />
 }

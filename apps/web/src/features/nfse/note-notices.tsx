@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { note: NfseOut }
 
-/** What a person has to know before anything else: what is awaited, what failed, what waits for somebody, which note takes whose place. */
+/** What the user must know first: pending answers, failures, required action, and substitutions. */
 export function NfseNotices({ note }: Props) {
   const isStillValid = note.enotas_status === 'Autorizada' && note.cancel_state === 'DENIED'
   return (
@@ -29,7 +29,7 @@ export function NfseNotices({ note }: Props) {
   )
 }
 
-/** No list of the cities' terms is published: whose it is can be said, and where the answer comes from. */
+/** No list of the cities' cancellation terms is published, so this only says that the city decides. */
 function CancelTerm({ note: { actions } }: Props) {
   if (actions.cancel !== true) return null
   return (
@@ -37,7 +37,7 @@ function CancelTerm({ note: { actions } }: Props) {
   )
 }
 
-/** The city would not cancel: its own words, and how to go on. */
+/** The city refused the cancellation: its message, and how to go on. */
 function StillValid({ note }: Props) {
   return (
     <div className={styles.problems} role="alert">

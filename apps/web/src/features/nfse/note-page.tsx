@@ -22,7 +22,7 @@ const EditNfse = lazy(() => import('./form/edit-nfse.tsx').then((module) => ({ d
 
 const route = getRouteApi('/shell/nota-servico/detalhes/$id')
 
-/** A note that may be written in opens as its form, any other as the page that tells of it. */
+/** An editable nota opens as its form; any other as its read-only page. */
 export function NfsePage() {
   const { id } = route.useParams()
   const { campo } = route.useSearch()
@@ -35,7 +35,7 @@ function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
   if (note.isError)
     return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
-  // A form is not taken away under the hands that write in it.
+  // Keep the form while the user types, even if the nota stops being editable.
   if (note.data.actions.edit !== true && !isTyping) return <Note note={note.data} />
   return (
     <Suspense fallback={<SkeletonBlock />}>

@@ -4,7 +4,7 @@ import { money, unitValue } from '../../lib/format.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { isGiven, serviceRows, taxRows, valueRows, withheldRows } from './service-rows.ts'
 
-/** The service, its money and its taxes; a part about which nothing is known is left out. */
+/** Service, amounts and taxes. Sections without data are left out. */
 export function NoteService({ note }: { note: NfseOut }) {
   const { nfs_service: service } = note
   const parts = [

@@ -22,7 +22,7 @@ import { MEND, useAsks } from './use-asks.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** The note beside its list: cause and repair first, then its story. */
+/** The nota in a sheet next to its list: cause and fix first, then its history. */
 export function NfseSheet({ id, onClose }: Props) {
   const note = useQuery(nfseQuery(id))
   return (

@@ -12,7 +12,7 @@ const RELATIONS = 'sale,company,customer_note,items,service'
 export type CancelNfse = BodyOf<'POST /api/service-fiscal-note/:id/cancel'>
 export type SubstituteNfse = BodyOf<'POST /api/service-fiscal-note/:id/substitute'>
 
-/** One service note with all that its page shows; read again every 2 s while something of it is on its way. */
+/** One NFS-e with everything its page shows, polled every 2 s while something is in progress. */
 export function nfseQuery(id: number) {
   return queryOptions({
     queryKey: ['nfse', 'one', id],
@@ -37,7 +37,7 @@ export function useSubstituteNfse(note: { id: number }) {
   return useKeyedMutation({
     mutationFn: (body: SubstituteNfse, key) =>
       call('POST /api/service-fiscal-note/:id/substitute', { params: { id: note.id }, body, key }),
-    // The draft it leads to says the same, and its button to send would lie under the message.
+    // No toast: the new draft's page says the same, and the toast would cover its send button.
     meta: { errors: 'inline', success: 'silent' },
     onSuccess: () => refresh(client, 'nfse', 'sale'),
   })

@@ -3,7 +3,10 @@ import { failureOf } from '../../components/notes/failure.ts'
 
 type Judged = Parameters<typeof failureOf>[0] & Pick<NfseOut, 'needs_human_reason' | 'cancel_state' | 'enotas_status'>
 
-/** Why a service note is on somebody's desk, in one line, by its weight: refused, waiting for a person, cancellation refused. */
+/**
+ * Why an NFS-e needs attention, most serious first: refused, waiting for a user, cancellation refused. Undefined when
+ * it does not.
+ */
 export function reasonOf(note: Judged): { tone: 'vermelho' | 'ambar'; text: string } | undefined {
   const failure = failureOf(note)
   if (failure) return { tone: 'vermelho', text: failure }

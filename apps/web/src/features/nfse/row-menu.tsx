@@ -12,7 +12,7 @@ import { type NfseDialog, NfseDialogs } from './dialogs.tsx'
 
 type Props = { label: string; note: NfseOut }
 
-/** What can be done with a note where it stands in its list, and what is asked before it. */
+/** Actions on a nota in its list, and their confirmations. */
 export function NfseRowMenu({ label, note }: Props) {
   const [open, ask] = useState<NfseDialog>()
   return (

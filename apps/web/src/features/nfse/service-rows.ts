@@ -4,7 +4,7 @@ import { money, percent } from '../../lib/format.ts'
 type Row = readonly [term: string, value: string | number | null | undefined]
 type Service = NonNullable<NfseOut['nfs_service']>
 
-/** What was done, by the codes of the law. */
+/** The service with its legal codes. */
 export function serviceRows(service: Service): Row[] {
   return [
     ['Descrição', service.description],
@@ -16,7 +16,7 @@ export function serviceRows(service: Service): Row[] {
   ]
 }
 
-/** From the price to what the customer pays. */
+/** From the price to the amount the customer pays. */
 export function valueRows(note: NfseOut): Row[] {
   return [
     ['Valor do serviço', money(note.total)],
@@ -28,7 +28,7 @@ export function valueRows(note: NfseOut): Row[] {
   ]
 }
 
-/** The rates the customer withholds of what he pays; nothing withheld shows nothing. */
+/** The rates the customer withholds; rows without withholding are empty. */
 export function withheldRows(service: Service): Row[] {
   return [
     ['ISS', service.iss_source_withheld ? 'retido pelo cliente' : null],

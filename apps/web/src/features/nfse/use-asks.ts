@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NfseDialog } from './dialogs.tsx'
 
-/** Most acts ask something first; a substitution is a whole form of its own. */
+/** Most actions open a dialog; a substitution has its own page. */
 export function useAsks(noteId: number) {
   const [open, setOpen] = useState<NfseDialog>()
   const navigate = useNavigate()

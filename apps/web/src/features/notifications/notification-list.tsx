@@ -37,7 +37,7 @@ function Item({ notification: { id, data, created_at, read_at }, companyName }: 
     <li data-new={isNew || undefined}>
       <Icon name={ICONS[data.category]} />
       <div className={styles.words}>
-        {/* Whoever goes where it leads has read it. */}
+        {/* Following a notification marks it as read. */}
         <InternalLink href={notificationAddress(data, isWise)} onFollow={() => isNew && mark.mutate(id)}>
           {isNew && <span className="sr-only">Não lida: </span>}
           {data.message}

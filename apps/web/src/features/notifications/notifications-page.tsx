@@ -15,7 +15,6 @@ import type { ReadFilter } from './read-filter.ts'
 
 const route = getRouteApi('/shell/notificacoes')
 
-/** What happened while nobody looked, each leading to what it is about. */
 export function NotificationsPage() {
   const { filtro: filter, page = 1 } = route.useSearch()
   const { company_id } = useScope()

@@ -8,7 +8,7 @@ const PER_PAGE = 50
 
 type Ask = { filter: ReadFilter | undefined; page: number; company_id: string | undefined }
 
-/** One's own, the newest first; the stream of events says when to read them again. */
+/** The user's notifications, newest first. The live stream triggers refetches. */
 export function notificationsQuery({ filter, page, company_id }: Ask) {
   return queryOptions({
     queryKey: ['notification', 'list', filter, page, company_id],
@@ -25,7 +25,7 @@ export function notificationsQuery({ filter, page, company_id }: Ask) {
   })
 }
 
-/** Reading is no save that anybody should be told of. */
+/** Marking as read shows no toast. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,10 @@ import type { VoidRangeOut } from '@talao/contract'
 
 const PATIENCE_MS = 120_000
 
-/** An answer is awaited, or the file of one that came a moment ago; the janitor brings what is later than that. */
+/**
+ * Whether to keep polling: an answer is pending, or was registered recently and its file is missing. Later files are
+ * fetched by the janitor job.
+ */
 export function awaitsVoid(ranges: readonly VoidRangeOut[], now: Date): boolean {
   return ranges.some(({ status, has_xml, registered_at }) => {
     if (status === 'REQUESTED') return true

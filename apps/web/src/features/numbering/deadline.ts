@@ -2,7 +2,7 @@ export type Deadline = { text: string; isOver: boolean }
 
 const DAY_MS = 86_400_000
 
-/** How long until a legal day, both as `YYYY-MM-DD` of São Paulo; the day itself still counts. */
+/** Time until a legal deadline, both as `YYYY-MM-DD` of São Paulo. The last day still counts. */
 export function deadlineOf(legalDate: string, today: string): Deadline {
   const days = Math.round((Date.parse(legalDate) - Date.parse(today)) / DAY_MS)
   if (days < 0) return { text: 'o prazo passou', isOver: true }

@@ -34,10 +34,10 @@ export function NumberingPage() {
   )
 }
 
-/** `gap` absent: somebody names the numbers himself. */
+/** `gap` is undefined when the user enters the numbers. */
 type Asked = { gap: GapOut | undefined }
 
-/** The numbers that no note has: until when the authority is to be told, and the act that tells it. */
+/** Unused numbers, the deadline to declare them to the authority, and the inutilização itself. */
 function Numbering({ company }: { company: CompanyOut }) {
   const { ambiente = company.homologation_mode ? 'homologacao' : 'producao' } = route.useSearch()
   const navigate = useNavigate()

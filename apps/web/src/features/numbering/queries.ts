@@ -11,7 +11,7 @@ const POLL_MS = 3000
 export type Place = { company_id: number; in_production: boolean }
 export type VoidRange = BodyOf<'POST /api/fiscal-note/void-range'>
 
-/** The numbers that lack; read again while something was asked of the authority for one of them. */
+/** Unused numbers; polled while an inutilização is pending for one of them. */
 export function gapsQuery(place: Place) {
   return queryOptions({
     queryKey: ['gap', place],
@@ -21,7 +21,7 @@ export function gapsQuery(place: Place) {
   })
 }
 
-/** What was asked so far; read again while an answer or its file is awaited. */
+/** Past inutilizações; polled while an answer or its file is pending. */
 export function voidRangesQuery(place: Place) {
   return queryOptions({
     queryKey: ['gap', 'void', place],

@@ -2,7 +2,7 @@ import { counted } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import styles from './numbering-page.module.css'
 
-/** Numbers of one serie, both ends included. */
+/** Numbers of one series, both ends included. */
 type NumberSpan = { serie: number; start_number: number; end_number: number }
 
 export function Span({ span }: { span: NumberSpan }) {
@@ -29,7 +29,7 @@ export function sizeOf({ start_number, end_number }: NumberSpan): number {
   return end_number - start_number + 1
 }
 
-/** For who hears it after a verb. */
+/** With articles, to follow a verb in a label for screen readers. */
 export function spanLabel({ serie, start_number: first, end_number: last }: NumberSpan): string {
   return last > first ? `os números ${first} a ${last} da série ${serie}` : `o número ${first} da série ${serie}`
 }

@@ -6,10 +6,10 @@ export type VoidValues = { serie: string; start_number: string; end_number: stri
 export type VoidField = keyof VoidValues
 
 const MOST_NUMBERS = 1000
-/** The others are of the authority and of persons (rejeição 266). */
+/** Series above are reserved for the authority and for individuals (rejeição 266). */
 const LAST_OWN_SERIE = 889
 
-/** A gap as the form begins with it; nothing when somebody names the numbers himself. */
+/** Initial form values: the gap, or empty numbers when the user enters them. */
 export function valuesOf(gap: GapOut | undefined): VoidValues {
   return {
     serie: gap ? String(gap.serie) : '1',
@@ -19,7 +19,7 @@ export function valuesOf(gap: GapOut | undefined): VoidValues {
   }
 }
 
-/** What is wrong with the words, by field; the server knows about the numbers themselves. */
+/** Errors of the form, by field. Only the server knows the state of the numbers. */
 export function faultsOf(values: VoidValues): Partial<Record<VoidField, string>> {
   const { serie, start_number, end_number, reason } = values
   const [first, last] = [Number(start_number), Number(end_number)]
@@ -36,7 +36,7 @@ export function faultsOf(values: VoidValues): Partial<Record<VoidField, string>>
   return faults
 }
 
-/** The button says how many numbers go. */
+/** Button label with the count of numbers. */
 export function voidLabel({ start_number, end_number }: VoidValues): string {
   if (!isNumber(start_number) || !isNumber(end_number)) return 'Inutilizar'
   const numbers = Number(end_number) - Number(start_number) + 1

@@ -10,7 +10,7 @@ import { type Place, voidRangesQuery } from './queries.ts'
 import { Span, spanLabel } from './span.tsx'
 import { VOID_STATES } from './void-states.ts'
 
-/** What was asked of the authority, the newest first; the XML of a declaration is kept like that of a note. */
+/** Inutilizações, newest first. Their XML is stored like that of a nota. */
 export function VoidRanges({ place }: { place: Place }) {
   const ranges = useQuery(voidRangesQuery(place))
   if (ranges.isError) {

@@ -4,7 +4,7 @@ import styles from './sells-step.module.css'
 
 type Props = { sells: readonly CompanySells[]; kinds: Kinds }
 
-/** Which note the answer leads to, and what to have at hand for it. */
+/** The kind of nota that the answer leads to, and what to have ready for it. */
 export function AtHand({ sells, kinds }: Props) {
   if (!kinds.nfe && !kinds.nfse) return null
   const { title, about } = wordsOf(sells, kinds)

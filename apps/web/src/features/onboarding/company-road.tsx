@@ -32,13 +32,13 @@ const route = getRouteApi('/shell/comece')
 type Props = {
   steps: RoadSteps
   company: CompanyOut
-  /** It was founded on this page, by the step that may still be the open one. */
+  /** The company was created on this page, and its step may still be open. */
   hasFounded: boolean
   shownRef: RefObject<RoadStep | undefined>
 }
 type Reply = { data: readonly ReadinessItem[]; sells: { nfe: boolean; nfse: boolean } }
 
-/** The road of a company: what the server says it still lacks decides which steps there are and which one is next. */
+/** Setup steps of a company. The readiness from the server decides which steps exist and which is next. */
 export function CompanyRoad(props: Props) {
   const readiness = useQuery({
     ...repliedQuery(props.company.id),
@@ -66,7 +66,7 @@ function Road({ steps, company, hasFounded, shownRef, reply }: Props & { reply: 
   const navigate = useNavigate()
   const { passo } = route.useSearch()
   const [sells, setSells] = useState<readonly CompanySells[]>(company.sells ?? [])
-  // Chosen once: what gets done meanwhile does not take the step out of one's hands.
+  // Chosen once, so that progress elsewhere does not switch the step while the user works on it.
   const [opened] = useState(() => firstOpenStep(roadOf(reply.sells), reply.data))
   const [lacks, setLacks] = useState<{ step: RoadStep; items: readonly ReadinessItem[] }>()
   const step = passo ?? opened
@@ -78,7 +78,7 @@ function Road({ steps, company, hasFounded, shownRef, reply }: Props & { reply: 
     setLacks(undefined)
     void navigate({ to: '/comece', search: ({ company_id }) => ({ company_id, passo: to }) })
   }
-  /** What was just saved may not be all that the step asks: then it stays, and says so. */
+  /** If the step still lacks something after a save, stay on it and show what. */
   async function goOn() {
     const fresh = await client.fetchQuery(repliedQuery(company.id))
     const own = lacksOf(step, fresh.data)
@@ -118,7 +118,7 @@ function Road({ steps, company, hasFounded, shownRef, reply }: Props & { reply: 
   )
 }
 
-/** Onward past what is done; at the last step there is nothing further. */
+/** The next unfinished step, or the last one; undefined at the last step. */
 function nextOf(step: RoadStep, road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep | undefined {
   const onward = road.slice(road.indexOf(step) + 1)
   return onward.find((one) => !isStepDone(one, items)) ?? onward.at(-1)
@@ -128,13 +128,16 @@ function lacksOf(step: RoadStep, items: readonly ReadinessItem[]): readonly Read
   return items.filter((item) => !item.ok && lacksAt(step, item) !== undefined)
 }
 
-/** The first field that an item lacks and this step asks for; what is waited for, or asked elsewhere, keeps nobody here. */
+/**
+ * The first field an item lacks that this step asks for. Undefined for items that other steps ask for or that only
+ * wait.
+ */
 function lacksAt(step: RoadStep, item: ReadinessItem): string | undefined {
   if (stepOf(item) !== step) return undefined
   return step === 'produto' || step === 'servico' ? item.fields.find(isOfDefaults) : item.fields[0]
 }
 
-/** The provider has all it needs and only has to finish: its end is watched. */
+/** Focus has all it needs and only has to finish the registration, so poll for it. */
 function isBeingRegistered(items: readonly ReadinessItem[]): boolean {
   const isOpen = (key: string) => items.some((item) => item.key === key && !item.ok)
   return isOpen('gateway') && !isOpen('certificate') && !isOpen('company')

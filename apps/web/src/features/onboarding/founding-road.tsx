@@ -21,7 +21,7 @@ type Props = {
   onFounded: () => void
 }
 
-/** The two steps before there is a company. What was said waits in this browser until the company can keep it. */
+/** The two setup steps before a company exists. Answers stay in this browser until the company can store them. */
 export function FoundingRoad({ step: Founding, shownRef, leave, onFounded }: Props) {
   const { user } = useUser()
   const navigate = useNavigate()

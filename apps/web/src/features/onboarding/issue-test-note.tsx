@@ -16,7 +16,7 @@ import styles from './test-note.module.css'
 
 type Props = { kind: NoteKind; company: CompanyOut; isOnly: boolean }
 
-/** The button that makes and sends a test note; before it, what the company still lacks for it. */
+/** The button that creates and sends a test nota, and what the company still lacks for it. */
 export function IssueTestNote({ kind, company, isOnly }: Props) {
   const navigate = useNavigate()
   const newest = useNewest(kind, company, show)
@@ -61,7 +61,7 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
   )
 }
 
-/** A note that is on its way when one comes, or that another tab makes meanwhile, is shown in place of the button. */
+/** Calls `show` for a test nota already in progress on arrival, or created by another tab meanwhile. */
 function useNewest(kind: NoteKind, company: CompanyOut, show: (id: number) => void) {
   const newest = useQuery(newestTestNoteQuery(kind, company))
   const found = newest.isFetchedAfterMount ? newest.data : undefined
@@ -86,7 +86,7 @@ const WORDS = {
   },
 } as const
 
-/** Whatever the note lacks, all at once. */
+/** All missing fields of the nota at once. */
 function Refusal({ error }: { error: Error }) {
   const fields = [...new Set(Object.values(fieldMessages(error)))]
   return (

@@ -9,7 +9,7 @@ import { FoundingRoad } from './founding-road.tsx'
 import type { RoadSteps } from './road-steps.ts'
 import { TITLE } from './road-ticket.tsx'
 
-/** From an empty account to the first notes, one thing at a time. Whoever has no company founds it here. */
+/** Guided setup from an empty account to the first notas. A user without a company creates one here. */
 export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: ReactNode }) {
   const { user, isWise, isAdmin } = useUser()
   const shownRef = useRef<RoadStep>(undefined)

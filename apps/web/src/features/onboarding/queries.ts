@@ -11,7 +11,7 @@ import { sampleNote, sampleServiceNote } from './sample-note.ts'
 
 const POLL_MS = 1000
 
-/** The test note: asked for again until the authority has answered and its files are here. */
+/** The test nota, polled until the authority has answered and its files are stored. */
 export function testNoteQuery(kind: NoteKind, id: number) {
   return queryOptions({
     queryKey: [kind, 'test', id],
@@ -27,7 +27,7 @@ function isOnItsWay(note: NfeOut | NfseOut): boolean {
   return note.enotas_status === 'PENDING' || isMoving(note, now())
 }
 
-/** The last test note that was made, in whichever tab: its id, and whether it is still on its way. */
+/** The latest test nota from any tab: its id, and whether it is in progress. */
 export function newestTestNoteQuery(kind: NoteKind, company: Pick<CompanyOut, 'id'>) {
   const query = { company_id: `${company.id}`, in_production: 'false', per_page: 1 } as const
   return queryOptions({
@@ -45,8 +45,8 @@ export function newestTestNoteQuery(kind: NoteKind, company: Pick<CompanyOut, 'i
 }
 
 /**
- * The same wish in two tabs is one request: both name the note after which theirs is to come. What it lacks stands where the button is, so it
- * does not speak twice.
+ * The idempotency key names the latest existing test nota, so the same request from two tabs creates one nota. Errors
+ * are shown at the button, not in a toast.
  */
 export function useIssueTestNote(kind: NoteKind, company: CompanyOut, after: number) {
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function useIssueTestNote(kind: NoteKind, company: CompanyOut, after: num
   })
 }
 
-/** The step goes on by itself, so nothing else says that it is kept. */
+/** No toast: the page moves on to the next step. */
 export function useSaveSells(company: CompanyOut) {
   const reload = useReloadCompany()
   return useMutation({

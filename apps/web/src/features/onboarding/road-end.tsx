@@ -8,8 +8,8 @@ import styles from './test-note.module.css'
 type Props = { company: Pick<CompanyOut, 'homologation_mode'>; items: readonly ReadinessItem[]; isNew: boolean }
 
 /**
- * The tests went through: what is left until sales become notes with value. `isNew`: while somebody looked on, who is led to it, unless they
- * have gone on to another control meanwhile.
+ * Shown after the test notas: what is left until sales become notas with fiscal value. With `isNew` (authorised while
+ * the user watched) it takes the focus, unless the user has moved to another control.
  */
 export function RoadEnd({ company, items, isNew }: Props) {
   const end = useRef<HTMLDivElement>(null)

@@ -7,14 +7,14 @@ import { STEP_WORDS } from './step-words.ts'
 
 type Props = {
   road: readonly RoadStep[]
-  /** Undefined: there is no company yet, and only what comes before it can be opened. */
+  /** Undefined: there is no company yet, so only the first two steps can be opened. */
   items: readonly ReadinessItem[] | undefined
   current: RoadStep
-  /** Without a company: what was already said. */
+  /** Without a company: whether the first question is answered. */
   said: boolean
 }
 
-/** Every step with how it stands; none is locked by the one before it. */
+/** All steps with their state. No step is locked by the one before it. */
 export function RoadList({ road, items, current, said }: Props) {
   return (
     <nav aria-label="Etapas">

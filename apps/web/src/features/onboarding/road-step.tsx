@@ -7,14 +7,14 @@ import { STEP_WORDS } from './step-words.ts'
 
 type Props = {
   of: RoadStep
-  /** What this step still lacks after it was saved. */
+  /** What this step still lacks after a save. */
   lacks: readonly ReadinessItem[]
-  /** The step that was shown last: it outlives the founding of the company, which begins the page anew. */
+  /** The step shown last. A ref of the page, because creating the company remounts the steps. */
   shownRef: RefObject<RoadStep | undefined>
   children: ReactNode
 }
 
-/** One step: what is asked and why, what is still missing of it, and its fields. */
+/** One step: title, reason, what is still missing, and its fields. */
 export function StepOfRoad({ of: step, lacks, shownRef, children }: Props) {
   const heading = useHeadingFocus(step, shownRef)
   const { title, why } = STEP_WORDS[step]
@@ -42,7 +42,7 @@ export function StepOfRoad({ of: step, lacks, shownRef, children }: Props) {
   )
 }
 
-/** From one step to the next the reading position goes along; the first one shown leaves it where it is. */
+/** On a step change, focus moves to the new heading. The first step leaves it alone. */
 function useHeadingFocus(step: RoadStep, shownRef: RefObject<RoadStep | undefined>) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

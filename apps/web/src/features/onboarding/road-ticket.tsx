@@ -13,13 +13,15 @@ type Props = {
   items: readonly ReadinessItem[] | undefined
   current: RoadStep
   said: boolean
-  /** Undefined: nothing but this ticket stands yet, so it bears the product's name, and the way out under it. */
+  /** Undefined before a company exists: the ticket stands alone and shows the product's name and the link to leave. */
   company?: string
   leave?: ReactNode
   children: ReactNode
 }
 
-/** The wide ticket: the road on the stub, one step on the copy. On a narrow screen the road folds into one line. */
+/**
+ * Setup layout: the list of steps on the canhoto, one step on the via. On narrow screens the list folds into one line.
+ */
 export function RoadTicket({ company, leave, children, ...list }: Props) {
   const { road, current } = list
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,11 @@
 import type { BodyOf, CompanyOut } from '@talao/contract'
 
-/** An invented CPF that passes its check digits. */
+/** An invented CPF with valid check digits. */
 const NOBODY = '52998224725'
 
 type Company = Pick<CompanyOut, 'id' | 'address'>
 
-/** One invented sale to a neighbour of the company: the codes come from its defaults, as in every note. */
+/** An invented sale to a buyer in the company's city. Codes come from the company's defaults, as in every nota. */
 export function sampleNote(company: Company): BodyOf<'POST /api/fiscal-note'> {
   return {
     company_id: company.id,
@@ -16,7 +16,7 @@ export function sampleNote(company: Company): BodyOf<'POST /api/fiscal-note'> {
   }
 }
 
-/** The same of a service. */
+/** The same as a service. */
 export function sampleServiceNote(company: Company): BodyOf<'POST /api/service-fiscal-note'> {
   return {
     company_id: company.id,

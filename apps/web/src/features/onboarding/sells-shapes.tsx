@@ -1,7 +1,7 @@
 // table
 import type { ReactNode } from 'react'
 
-/** Drawn as the common icons are; only this step shows them, so they travel with it. */
+/** Drawn like the common icons, but bundled with the only step that shows them. */
 export const SELLS_SHAPES: Readonly<Record<string, ReactNode>> = {
   COURSES: <path d="M2 3h12v8H2zM5.5 13.6h5M8 11v2.6M6.8 5.4v3.2L9.6 7z" />,
   EBOOKS: (

@@ -12,12 +12,12 @@ type Props = {
   onChange: (sells: readonly CompanySells[]) => void
   onDone: () => void
   isSaving: boolean
-  /** What the server refused of it. */
+  /** The server's error for this answer. */
   refusal?: string | undefined
   skip: ReactNode
 }
 
-/** What one sells, as cards: one answer, or several ticked one by one. */
+/** What the company sells, as cards: one answer, or several with checkboxes. */
 export function SellsStep({ sells, onChange, onDone, isSaving, refusal, skip }: Props) {
   const [isSeveral, setSeveral] = useState(() => sells.length > 0 && !CARDS.some(({ value }) => isAlone(sells, value)))
   const [isAsked, setAsked] = useState(false)

@@ -2,16 +2,16 @@ import type { RoadStep } from '../../components/road.ts'
 
 type Words = {
   name: string
-  /** Under the name, on the stub. */
+  /** Text under the name in the step list. */
   hint: string
-  /** How long it takes, as the stub says it. */
+  /** How long the step takes, shown in the step list. */
   time?: string
-  /** Over the fields: what is asked, and why. */
+  /** Heading above the fields. */
   title: string
   why: string
 }
 
-/** Each step by its name on the stub, and in one sentence why it is asked. */
+/** Name, heading and reason of each step. */
 export const STEP_WORDS: Readonly<Record<RoadStep, Words>> = {
   vende: {
     name: 'O que você vende',

@@ -10,12 +10,12 @@ import { IssueTestNote } from './issue-test-note.tsx'
 import { RoadEnd } from './road-end.tsx'
 import styles from './test-note.module.css'
 
-// Comes with the first note.
+// Loaded with the first test nota.
 const TestNote = lazy(() => import('./test-note.tsx').then((module) => ({ default: module.TestNote })))
 
 const route = getRouteApi('/shell/comece')
 
-/** One button for each kind of note that the company needs: it makes a note, sends it and shows it becoming authorised. */
+/** One button for each kind of nota the company issues: it creates a nota, sends it and shows its authorisation. */
 export function TestNoteStep({ company, kinds, skip, numbering }: StepProps & { numbering: ReactNode }) {
   const { nota, nota_servico } = route.useSearch()
   const { data: items = [] } = useQuery(readinessQuery(company.id))

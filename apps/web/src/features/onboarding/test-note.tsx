@@ -24,7 +24,7 @@ import styles from './test-note.module.css'
 
 type Note = NfeOut | NfseOut
 
-/** The note on its way, read again by itself until it has arrived. */
+/** The test nota, polled until it is finished. */
 export function TestNote({ kind, id }: { kind: NoteKind; id: number }) {
   const note = useQuery(testNoteQuery(kind, id))
   const status = note.data?.enotas_status
@@ -119,7 +119,7 @@ function wordOf(kind: NoteKind, note: Note) {
   }
 }
 
-/** An authorised note ends a step of the readiness. */
+/** An authorised nota completes a readiness item. */
 function useReadinessAfter(status: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

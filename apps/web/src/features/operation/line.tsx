@@ -5,7 +5,7 @@ import type { Told } from './words.ts'
 
 type Props = { title: ReactNode; about?: ReactNode; told?: Told | undefined; children?: ReactNode }
 
-/** One thing of the house: what it is, how it stands, and what may be done. */
+/** One item of the operation page: name, state and actions. */
 export function Line({ title, about, told, children }: Props) {
   return (
     <li className={styles.line}>

@@ -19,7 +19,6 @@ import { GivenUpPanel, QueuesPanel } from './work-panels.tsx'
 
 const TITLE = 'Operação'
 
-/** How the house as a whole stands, for whoever runs it. */
 export function OperationPage() {
   if (useUser().isWise) return <Operation />
   return (
@@ -91,7 +90,7 @@ function Told({ operation }: { operation: OperationOut }) {
   )
 }
 
-/** What was also told by mail, and lasts. */
+/** Active alarms, which were also sent by e-mail. */
 function Alarms({ alarms }: Pick<OperationOut, 'alarms'>) {
   if (alarms.length === 0) return <Notice tone="verde" title="Nada do que avisamos por e-mail dura agora." />
   return alarms.map(({ id, title, about, act, since }) => (

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Line, Lines } from './line.tsx'
 import { diskWords, poolWords, processWords } from './words.ts'
 
-/** Every server and worker, on whichever machine: its version, its disk and its connections. */
+/** All servers and workers on all machines: version, disk and connections. */
 export function ProcessesPanel({ processes }: Pick<OperationOut, 'processes'>) {
   const running = processes.filter(({ is_missing }) => !is_missing)
   const versions = new Set(running.map(({ version }) => version))

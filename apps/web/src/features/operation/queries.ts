@@ -3,7 +3,6 @@ import type { BodyOf } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 
-/** As often as anybody who keeps the page open wants to know. */
 const READ_EVERY_MS = 30_000
 
 export const operationQuery = queryOptions({

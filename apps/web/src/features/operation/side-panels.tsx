@@ -9,7 +9,7 @@ import { archiveWords, backupWords, certificateWords, deadlockWords, differenceW
 
 type Props = { operation: OperationOut; now: Date }
 
-/** What is kept, and whether it agrees. */
+/** Backups, archive, and consistency of the stored data. */
 export function KeepingPanel({ operation: { backup, archive, differences, deadlocks }, now }: Props) {
   return (
     <Panel title="Dados" flush>
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<OperationOut['authorities'][number]['state'], Stat
   down: { tone: 'vermelho', icon: 'octagon', word: 'Fora do ar' },
 }
 
-/** Whom the notes went to in the last hours. */
+/** The authorities used in the last hours. */
 export function AuthoritiesPanel({ operation: { authorities }, now }: Props) {
   return (
     <Panel title="SEFAZ e prefeituras" hint="pela última hora" flush>
@@ -69,7 +69,7 @@ export function CertificatesPanel({ operation: { certificates }, now }: Props) {
   )
 }
 
-/** Tables of public facts whose day to be looked at again has passed: another version of the product brings them. */
+/** Official tables whose review date has passed. A new version of Talão updates them. */
 export function NormsPanel({ operation: { norms } }: Pick<Props, 'operation'>) {
   return (
     <Panel title="Tabelas oficiais" hint="as que já deviam ter sido conferidas" flush>

@@ -2,7 +2,7 @@ import type { OperationOut } from '@talao/contract'
 import { counted, date, dateTime, daysBetween, duration, fileSize } from '../../lib/format.ts'
 import type { Status } from '../../ui/status-chip.tsx'
 
-/** A status with its word, and what is to be known beside it. */
+/** A status with its label and an explanation. */
 export type Told = Status & { word: string; about: string }
 
 const FINE = { tone: 'verde', icon: 'check' } as const
@@ -10,7 +10,7 @@ const HEED = { tone: 'ambar', icon: 'triangle' } as const
 const BAD = { tone: 'vermelho', icon: 'octagon' } as const
 
 const HOUR_MS = 3_600_000
-/** A daily backup, and two hours for it to end. */
+/** A daily backup, plus two hours for it to finish. */
 const BACKUP_MS = 26 * HOUR_MS
 const LATE_SECONDS = 15 * 60
 const LEAST_FREE = 0.1
@@ -79,7 +79,7 @@ export function processWords({ is_missing, seen_at, started_at }: Process): Told
   return { ...FINE, word: 'No ar', about: `no ar desde ${dateTime(started_at)}` }
 }
 
-/** How much of a disk is free, where the process could ask. */
+/** Free disk space; undefined when the process could not read it. */
 export function diskWords({ disk_free_bytes: free, disk_bytes: size }: Process): Told | undefined {
   if (free === null || size === null || size === 0) return undefined
   const share = free / size
@@ -87,7 +87,7 @@ export function diskWords({ disk_free_bytes: free, disk_bytes: size }: Process):
   return share < LEAST_FREE ? { ...BAD, word: 'Disco cheio', about } : { ...FINE, word: 'Disco', about }
 }
 
-/** `app 3 de 16, fila de 2`: the connections that are taken now, of the pools that are used. */
+/** `app 3 de 16, fila de 2`: busy connections and waiting requests of the pools in use. */
 export function poolWords({ pools }: Process): string {
   const used = pools.filter(({ busy, waiting }) => busy > 0 || waiting > 0)
   if (used.length === 0) return `${counted(pools.length, 'reserva', 'reservas')} de conexões, todas livres`

@@ -6,7 +6,7 @@ import { Line, Lines } from './line.tsx'
 import { useRetryJobs } from './queries.ts'
 import { isStirring, queueWords } from './words.ts'
 
-/** What was tried to its limit and waits for a person: why, and the way back into its queue. */
+/** Jobs that used up their retries: the reason, and a button to queue them again. */
 export function GivenUpPanel({ given_up, given_up_total: total }: Pick<OperationOut, 'given_up' | 'given_up_total'>) {
   const retry = useRetryJobs()
   if (total === 0) return null
@@ -51,7 +51,7 @@ export function GivenUpPanel({ given_up, given_up_total: total }: Pick<Operation
   )
 }
 
-/** The queues in which something waits or is worked on; the others are one word. */
+/** Queues with waiting or running jobs; idle ones are only counted. */
 export function QueuesPanel({ queues }: Pick<OperationOut, 'queues'>) {
   const stirring = queues.filter(isStirring)
   const still = queues.length - stirring.length

@@ -5,17 +5,17 @@ import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
 import { type Filter, LIST_NAMES, type ListKind } from './understand.ts'
 
-/** One line of the palette: where it leads, or what it does. */
+/** One line of the palette, with the address it opens. */
 export type Entry = {
   id: string
   title: string
   icon: IconName
-  /** Light, beside the title. */
+  /** Lighter text next to the title. */
   about?: string
-  /** At the right. */
+  /** Text at the right. */
   side?: string
   href: string
-  /** Not kept among the recent ones: it names a buyer, or is only a way of asking. */
+  /** Not stored among the recent entries: it names a buyer, or is only a search. */
   isPassing?: boolean
 }
 export type Group = { id: string; title: string; entries: Entry[] }
@@ -55,7 +55,7 @@ export function hitGroups(hits: readonly SearchHit[]): Group[] {
 
 type Total = number | undefined
 
-/** The list the phrase asks for, and the same of the other kind of note. */
+/** The list the phrase asks for, and the same filter for the other kind of nota. */
 export function filterGroup(
   filter: Filter | undefined,
   total: Total,
@@ -86,7 +86,7 @@ export function filterGroup(
   }
 }
 
-/** Of a status that both kinds of note have; sales are no notes. */
+/** The same filter for the other kind of nota. Undefined for sales and for a status that only one kind has. */
 export function otherKind(filter: Filter | undefined): Filter | undefined {
   if (!filter || filter.list === 'sale') return undefined
   const isNfe = filter.list === 'nfe'

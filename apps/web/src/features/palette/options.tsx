@@ -12,7 +12,7 @@ type Props = {
   onChoose: (entry: Entry, isBeside: boolean) => void
 }
 
-/** The focus stays in the box: the line it points at is told by aria-activedescendant and kept in sight. */
+/** Focus stays in the input. The active line is given by aria-activedescendant and scrolled into view. */
 export function Options({ groups, current, ...acts }: Props) {
   return (
     <div id="palette-options" role="listbox" aria-label="Resultados">
@@ -45,7 +45,7 @@ function Option({ entry, isCurrent, idOf, onPoint, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={isCurrent}
       className={styles.option}
-      // A list that moves under a resting pointer must not change what Enter opens.
+      // On move, not on enter: a list that shifts under a resting pointer must not change what Enter opens.
       onMouseMove={() => !isCurrent && onPoint(entry)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(entry, event.ctrlKey || event.metaKey)}

@@ -22,7 +22,7 @@ import { useEntries } from './use-entries.ts'
 
 const PAUSE_MS = 200
 
-/** One box that goes everywhere: screens, what is created, and whatever has a number, a key, a document or a name. */
+/** Command palette: screens, create actions, and records by number, key, document or name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   useFocusBack()
   return (

@@ -1,6 +1,6 @@
 import { plain } from '../../components/plain-words.ts'
 
-/** Days of a phrase, whole, as the filters of the lists take them, and the phrase without them. */
+/** Whole days of a phrase, as the list filters take them. `left` is the phrase without them. */
 export type Period = { start?: string; end?: string; words?: string; left: string }
 
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
@@ -28,7 +28,7 @@ function readSpan(text: string, today: string): Reading | undefined {
   return start && end && start <= end ? { match, start, end } : undefined
 }
 
-/** A month alone is the last one of that name that has begun. */
+/** A month without a year is the latest one that has begun. */
 function readMonth(text: string, today: string): Reading | undefined {
   const match = MONTH.exec(text)
   if (!match) return undefined

@@ -9,13 +9,13 @@ export type Place = {
   title: string
   href: string
   icon: IconName
-  /** What people may call it as well. */
+  /** Other names users may type. */
   words?: string
   who?: 'admin' | 'wise'
 }
 export type Person = { isAdmin: boolean; isWise: boolean }
 
-/** Every screen one can go to. One that the router does not know is not shown. */
+/** All screens. Those unknown to the router are not shown. */
 const PLACES: readonly Place[] = [
   { title: 'Painel', href: '/', icon: 'panel', words: 'início começo' },
   { title: 'NF-e', href: '/nota-produto', icon: 'note', words: 'nfe notas de produto' },
@@ -74,7 +74,7 @@ const CREATE: readonly Place[] = [
   { title: 'Nova empresa', href: '/empresas/nova-empresa', icon: 'plus', words: 'criar', who: 'wise' },
 ]
 
-/** One a platform: only when something is typed, or they would be half of the list. */
+/** One entry per platform, shown only while something is typed, or they would fill half of the list. */
 const INTEGRATIONS: readonly Place[] = PLATFORM_IDS.filter((id) => id !== 'API').map((id) => ({
   title: `Nova integração: ${PLATFORM_LABELS[id]}`,
   href: `/integracoes/${id.toLowerCase()}`,
@@ -82,7 +82,7 @@ const INTEGRATIONS: readonly Place[] = PLATFORM_IDS.filter((id) => id !== 'API')
   words: 'criar ligar plataforma',
 }))
 
-/** As the platforms: only for who types something. */
+/** Shown only while something is typed, like the platforms. */
 const HELP: readonly Place[] = HELP_TOPICS.map(({ slug, title, words }) => ({
   title: `Ajuda: ${title}`,
   href: `/ajuda/${slug}`,

@@ -5,7 +5,7 @@ import { useTotal } from '../../components/totals.ts'
 import { call } from '../../lib/api.ts'
 import type { Filter } from './understand.ts'
 
-/** A letter alone begins too much; a digit may be a whole number. */
+/** A single letter matches too much; a single digit may be a whole number. */
 const WORTH_ASKING = /^\s*(\d|\S{2})/
 
 export function useSearchHits(q: string) {
@@ -13,7 +13,7 @@ export function useSearchHits(q: string) {
   return useQuery({ ...hitsQuery(q, company_id), enabled: WORTH_ASKING.test(q) })
 }
 
-/** How many rows a filter shows, or nothing while that is not known. */
+/** Number of rows a filter shows; undefined while unknown. */
 export function useFilterTotal(filter: Filter | undefined): number | undefined {
   const { list, ...search } = filter ?? { list: 'nfe' as const }
   const { page: _page, per_page: _size, order_by: _by, order_direction: _way, ...query } = toListQuery(list, search)

@@ -1,7 +1,7 @@
 import { RECENT_KEY } from '../../components/recent-key.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** What was opened from the palette, the newest first. Never a buyer: it stays on this machine until its owner signs out. */
+/** Entries opened from the palette, newest first. Never a buyer, because they stay in this browser until sign-out. */
 export type Recent = { title: string; href: string; icon: IconName }
 
 const MOST = 6

@@ -4,16 +4,19 @@ import { readPeriod } from './period.ts'
 
 export type ListKind = 'nfe' | 'nfse' | 'sale'
 export type Chip = { label: string; value: string }
-/** A phrase as a filter of a list, for a link to it. */
+/** A phrase as a list filter, for a link. */
 export type Filter = { list: ListKind; status: string; start?: string | undefined; end?: string | undefined }
 export type Understood = {
   chips: Chip[]
   filter: Filter | undefined
-  /** What no filter of ours can say. */
+  /** The part of the phrase that no filter covers. */
   left: string
 }
 
-/** What a phrase such as "negadas em novembro" means: shown before it is run, so that nobody trusts a filter that is not there. */
+/**
+ * The meaning of a phrase such as "negadas em novembro". It is shown before use, so that the user does not rely on a
+ * filter that was not understood.
+ */
 export function understand(typed: string, today: string): Understood {
   const exact = readExact(typed)
   if (exact) return { chips: [exact], filter: undefined, left: '' }
@@ -35,7 +38,7 @@ export function understand(typed: string, today: string): Understood {
 
 export const LIST_NAMES: Readonly<Record<ListKind, string>> = { nfe: 'NF-e', nfse: 'NFS-e', sale: 'Vendas' }
 
-/** One thing by what it alone is called. */
+/** Recognises a chave de acesso, a document or a number. */
 function readExact(typed: string): Chip | undefined {
   const text = typed.trim()
   const bare = text.replace(/\s/g, '')
@@ -72,7 +75,7 @@ const STATUSES: readonly Status[] = [
   { words: /\bbloquead[ao]s?\b/, name: 'Bloqueada', sale: 'LOCKED' },
 ]
 
-/** A status of another list is not understood: sales are never denied. */
+/** The status must exist in the list: sales have no "negadas", for example. */
 function readStatus(text: string, list: ListKind | undefined) {
   const status = STATUSES.find((one) => one.words.test(text) && (list === undefined || one[list] !== undefined))
   if (!status) return { left: text }

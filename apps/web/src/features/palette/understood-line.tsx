@@ -1,7 +1,6 @@
 import styles from './palette.module.css'
 import type { Understood } from './understand.ts'
 
-/** How the phrase was taken, before anything is opened by it. */
 export function UnderstoodLine({ meant: { chips, left } }: { meant: Understood }) {
   if (chips.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useFilterTotal, useSearchHits } from './queries.ts'
 import { readRecent } from './recent.ts'
 import { understand } from './understand.ts'
 
-/** All that answers what was typed. `settled` is the same a moment later: what the server is asked. */
+/** All entries that match `typed`. `settled` is the debounced text sent to the server. */
 export function useEntries(typed: string, settled: string) {
   const person = useUser()
   const { isKnown } = useGoTo()
@@ -15,7 +15,7 @@ export function useEntries(typed: string, settled: string) {
   const other = otherKind(meant.filter)
   const total = useFilterTotal(meant.filter)
   const otherTotal = useFilterTotal(other)
-  // A phrase that is a filter through and through names nothing.
+  // No record search for a phrase that is entirely a filter.
   const found = useSearchHits(meant.filter && !meant.left ? '' : settled)
   const { goTo, create } = placesFor(typed, person)
   const isEmpty = typed.trim() === ''

@@ -22,7 +22,7 @@ type Props = {
   onStarted: () => void
 }
 
-/** The same change to many products; says how many and what before it is done. */
+/** The same change for many products. Says how many and what before saving. */
 export function BulkDialog({ chosen, total, noun, onClose, onStarted }: Props) {
   const [values, setValues] = useState(NO_CHANGE)
   const [isTried, setTried] = useState(false)

@@ -2,7 +2,7 @@ import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/
 import { isPercent, percentTyped, percentWords } from '../../lib/typed-percent.ts'
 import type { BulkBody } from './queries.ts'
 
-/** Empty is "leave as it is". */
+/** An empty field means no change. */
 export type BulkValues = {
   type_fiscal_note: string
   nfe_percentage: string
@@ -30,7 +30,7 @@ export const NO_CHANGE: BulkValues = {
   auto_send: '',
 }
 
-/** Only what was filled in. A service is one thing: naming a part of it sets all of it. */
+/** Only filled fields. Naming one part of a service sets the whole service. */
 export function bulkChanges(values: BulkValues): Changes {
   const { lc_116, national_service_code, iss_aliquot, auto_send, delay_to_send_note_in_days: delay, ...plain } = values
   const given = Object.entries(plain).filter(([, value]) => value !== '')
@@ -57,7 +57,7 @@ export function checkBulk(values: BulkValues): Partial<Record<keyof BulkValues, 
   return faults
 }
 
-/** What will change, in words, one line a field. */
+/** The changes as text, one line per field. */
 export function changeWords(values: BulkValues): string[] {
   const said: [string, string][] = [
     ['Tipo de nota', labelOf(TYPE_FISCAL_NOTE_LABELS, values.type_fiscal_note)],

@@ -2,7 +2,7 @@ import type { ProductOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import type { Column } from '../../components/list/data-table.tsx'
 
-/** Of several companies each product says whose it is, beside its number. */
+/** Adds the company column next to the id, for lists of several companies. */
 export function withCompany(columns: readonly Column<ProductOut>[]): Column<ProductOut>[] {
   return [...columns.slice(0, 1), COMPANY, ...columns.slice(1)]
 }

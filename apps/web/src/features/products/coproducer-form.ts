@@ -4,7 +4,7 @@ import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 
 export type CoproducerValues = {
-  /** Of the screen only: rows come and go. */
+  /** React key only: rows come and go. */
   key: string
   id: number | undefined
   company_id: string
@@ -45,7 +45,10 @@ export function coproducersBody(
   }))
 }
 
-/** What is left to the company, in ten-thousandths of a percent so that nothing is rounded; below zero the shares are too many. */
+/**
+ * The company's remaining share in ten-thousandths of a percent, which avoids rounding. Negative when the shares exceed
+ * 100 %.
+ */
 export function producerShare(coproducers: readonly Pick<CoproducerValues, 'percentage'>[]): number {
   return coproducers.reduce((left, { percentage }) => left - tenThousandths(percentage), 100 * SCALE)
 }

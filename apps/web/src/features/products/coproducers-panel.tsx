@@ -19,7 +19,7 @@ import styles from './product-panels.module.css'
 type Form = UseFormReturnType<ProductValues>
 const MOST = 20
 
-/** Who shares each sale, and how much is left to the company. */
+/** Co-producers of each sale, and the company's remaining share. */
 export function CoproducersPanel({ form }: { form: Form }) {
   const { coproducers } = form.values
   const left = producerShare(coproducers)
@@ -107,7 +107,7 @@ function Coproducer({ form, index }: { form: Form; index: number }) {
   )
 }
 
-/** A company here issues its own share; only whoever administers both may name it. */
+/** A co-producer that is also a company in Talão issues its own share. Only a platform administrator may choose it. */
 function PartnerCompany({ form, index, canChange }: { form: Form; index: number; canChange: boolean }) {
   const { data } = useQuery({ ...companyOptionsQuery, enabled: canChange })
   const one = form.values.coproducers[index]

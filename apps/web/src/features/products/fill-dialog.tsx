@@ -33,7 +33,10 @@ type Props = {
 }
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Previews per product which codes would be filled and by which table; the user chooses among several and unticks products to skip. */
+/**
+ * Previews per product which codes would be filled and by which table. The user chooses among several and unticks
+ * products to skip.
+ */
 export function FillDialog({ chosen, noun, onClose, onStarted }: Props) {
   const preview = useQuery(previewQuery(useId(), { entity: 'product', action: 'fill', ...chosen }))
   const [left, setLeft] = useState(NOBODY)
@@ -89,7 +92,7 @@ export function FillDialog({ chosen, noun, onClose, onStarted }: Props) {
   )
 }
 
-/** The choices, and the preview with them: each choice narrows the remaining codes, which the server works out. */
+/** The choices and the preview. The server narrows the remaining codes after each choice. */
 function useChoices(read: readonly ProductFillOut[]) {
   const [choices, setChoices] = useState<Choices>({})
   const [news, setNews] = useState<ReadonlyMap<number, ProductFillOut>>(new Map())
@@ -158,7 +161,6 @@ function Product({ product, isOn, onToggle, likeIt: alike, onChoose }: RowProps)
 type ChoiceProps = {
   label: string
   code: ProductFillOut['codes'][number]
-  /** Other products that need the same choice. */
   others: readonly number[]
   onChoose: (ids: readonly number[] | undefined, code: string) => void
 }

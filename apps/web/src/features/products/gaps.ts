@@ -4,7 +4,7 @@ import type { ProductValues } from './product-form.ts'
 type Defaults = Pick<CompanyOut, 'nfe_default_setting' | 'nfs_default_setting'>
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** What the notes of this product still lack, neither here nor in the company's defaults. */
+/** Codes that notas of this product need and that neither it nor the company's defaults provide. */
 export function productGaps(
   values: Pick<ProductValues, 'type_fiscal_note' | 'nfe' | 'service'>,
   company: Defaults | undefined,
@@ -23,7 +23,7 @@ export function productGaps(
   return gaps
 }
 
-/** `Falta o NCM para as notas saírem.`; nothing when nothing lacks. */
+/** `Falta o NCM para as notas saírem.`; undefined without gaps. */
 export function gapsText(gaps: readonly string[]): string | undefined {
   if (gaps.length === 0) return undefined
   return `${gaps.length === 1 ? 'Falta' : 'Faltam'} ${LIST.format(gaps)} para as notas saírem.`

@@ -2,7 +2,7 @@ import type { ProductOut, SaleIntegrationOut } from '@talao/contract'
 import { INTEGRATION_FIELDS, type IntegrationField, integrationField } from '@talao/contract/ids'
 import { PLATFORM_LABELS } from '@talao/contract/values'
 
-/** The integration of a product as its form holds it: the field that names it and its id, empty for none. */
+/** A product's integration in its form: the API field and the id; empty for none. */
 export type IntegrationChoice = '' | `${IntegrationField}:${number}`
 type Offered = Pick<SaleIntegrationOut, 'id' | 'type' | 'name'>
 
@@ -11,7 +11,7 @@ export function integrationChoice(product: ProductOut | undefined): IntegrationC
   return field ? `${field}:${product?.[field] ?? 0}` : ''
 }
 
-/** The field that changed, and the one it takes the place of; nothing where the choice stands. */
+/** The changed field, and null for the one it replaces. Empty when nothing changed. */
 export function integrationBody(
   chosen: IntegrationChoice,
   product: ProductOut | undefined,
@@ -23,7 +23,7 @@ export function integrationBody(
   return { ...(old ? { [old]: null } : {}), ...(field ? { [field]: id } : {}) }
 }
 
-/** What the form offers: none, the company's own, and the one it has even before the others are known. */
+/** Options: none, the company's integrations, and the product's current one even before the others are loaded. */
 export function integrationOptions(offered: readonly Offered[], product: ProductOut | undefined) {
   const own = product?.sale_integration
   const known = own && !offered.some(({ id }) => id === own.id) ? [own, ...offered] : offered

@@ -18,7 +18,7 @@ export function productCard(product: ProductOut, hash?: string) {
   )
 }
 
-/** `hash` leads to a part of the form. */
+/** `hash` leads to a section of the form. */
 export function ProductLink({ product, text, hash }: { product: ProductOut; text: string; hash?: string }) {
   return (
     <Link
@@ -33,7 +33,7 @@ export function ProductLink({ product, text, hash }: { product: ProductOut; text
   )
 }
 
-/** `hash` leads to a part of the form. */
+/** `hash` leads to a section of the form. */
 export function EditLink({ product, hash }: { product: ProductOut; hash?: string }) {
   return (
     <Link

@@ -55,7 +55,7 @@ export function ProductListPage() {
   )
 }
 
-/** Spec section 2: id, name, price, note type, platform code, platform, status. */
+/** The specification's columns: id, name, price, note type, platform code, platform, status. */
 const COLUMNS: Column<ProductOut>[] = [
   {
     id: 'id',

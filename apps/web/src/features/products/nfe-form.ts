@@ -15,7 +15,7 @@ export const CFOPS = [
 const TAX_CODES = ['icms_origin', 'icms_cst', 'pis_cst', 'cofins_cst', 'cst_ibscbs'] as const
 const TAX_RATES = ['icms_aliquot', 'pis_aliquot', 'cofins_aliquot'] as const
 
-/** `goods_cclasstrib` is nfe_tax.cclasstrib: the goods' class of a product whose own class is the service's. */
+/** `goods_cclasstrib` is `nfe_tax.cclasstrib`, used when the product's own `cclasstrib` is that of its service. */
 export type NfeValues = Record<
   | (typeof PLAIN)[number]
   | (typeof CFOPS)[number]
@@ -26,7 +26,7 @@ export type NfeValues = Record<
 >
 type Part = Partial<BodyOf<'POST /api/product'>>
 
-/** The part of a product that its NF-e takes. */
+/** The NF-e fields of a product. */
 export function nfeValues(product: ProductOut | undefined): NfeValues {
   const own = [...PLAIN, ...CFOPS].map((name) => [name, product?.[name] ?? ''])
   const codes = TAX_CODES.map((name) => [name, product?.nfe_tax?.[name] ?? ''])
@@ -35,7 +35,10 @@ export function nfeValues(product: ProductOut | undefined): NfeValues {
   return Object.fromEntries([...own, ...codes, ...rates, ...goods]) as NfeValues
 }
 
-/** The tax block travels whole, with what this screen does not show as it came; all empty, the company's default holds. */
+/**
+ * Sends the whole tax group, including values this screen does not show. Null when all are empty, so that the company's
+ * defaults apply.
+ */
 export function nfeBody(values: NfeValues, product: ProductOut | undefined): Part {
   const own = Object.fromEntries([...PLAIN, ...CFOPS].map((name) => [name, values[name].trim() || null]))
   const taxes = {
@@ -48,12 +51,12 @@ export function nfeBody(values: NfeValues, product: ProductOut | undefined): Par
   return { ...own, nfe_tax: isEmpty ? null : taxes }
 }
 
-/** The field that holds the class of the goods. */
+/** The field that holds the cClassTrib of the goods. */
 export function classField(values: NfeValues, isBoth: boolean): 'cclasstrib' | 'goods_cclasstrib' {
   return isBoth || values.goods_cclasstrib ? 'goods_cclasstrib' : 'cclasstrib'
 }
 
-/** Books are immune: choosing such an NCM fills their codes of IBS and CBS where the fields are empty. */
+/** Books are immune: choosing such an NCM fills their IBS and CBS codes where the fields are empty. */
 export function withNcm(values: NfeValues, ncm: string, isBoth: boolean): NfeValues {
   const next = { ...values, ncm }
   const field = classField(values, isBoth)

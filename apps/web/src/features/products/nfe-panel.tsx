@@ -18,7 +18,7 @@ import type { ProductValues } from './product-form.ts'
 type Form = UseFormReturnType<ProductValues>
 type Props = { form: Form; company: CompanyOut | undefined }
 
-/** What its NF-e says of it; an empty field is the company's default. */
+/** NF-e fields of a product; an empty one uses the company's default. */
 export function NfePanel({ form, company }: Props) {
   const defaults = company?.nfe_default_setting
   const isSimples = company?.tax_regime === 'SIMPLES_NACIONAL' || company?.tax_regime === 'MEI'
@@ -127,14 +127,14 @@ export function NfePanel({ form, company }: Props) {
   )
 }
 
-/** All but the NCM; of a product with both notes the first class is its service's. */
+/** All fields but the NCM. On a product with both kinds of nota, `cclasstrib` belongs to the service. */
 function ownOf({ ncm: _ncm, cclasstrib, ...others }: NfeValues, isBoth: boolean): Record<string, string> {
   return isBoth ? others : { ...others, cclasstrib }
 }
 
 type Rest = { fallback?: string | null | undefined; inherited?: string | undefined; within?: Record<string, string> }
 
-/** Placeholder: where the class of the goods comes from while its field is empty. */
+/** Placeholder: the source of the goods' cClassTrib while its field is empty. */
 function classElsewhere({ ncm, cclasstrib }: NfeValues, isBoth: boolean, ofCompany: string | null | undefined) {
   if (isImmune(ncm || (ofCompany ?? null))) return `Pelo NCM: ${CODES_OF_BOOKS.cclasstrib}`
   return isBoth && cclasstrib ? `Como no serviço: ${cclasstrib}` : undefined

@@ -11,7 +11,9 @@ import { splitText } from './split-text.ts'
 
 type Props = { form: UseFormReturnType<ProductValues>; isUnsure: boolean }
 
-/** Which notes a sale of this product becomes, and in what shares. `isUnsure`: the kind was taken for it, and it could be the other. */
+/**
+ * Which notas a sale of this product becomes, and in what shares. `isUnsure`: the kind was assumed and may be wrong.
+ */
 export function NotesPanel({ form, isUnsure }: Props) {
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   return (

@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './product-panels.module.css'
 
 type Props = {
-  /** What the folded fields hold, by field; empty is the company's default. */
+  /** The folded values by field; an empty one uses the company's default. */
   values: Readonly<Record<string, string>>
   hasError: boolean
   children: ReactNode
 }
 
-/** The fields in which a product seldom differs from its company: closed until one holds a value, is wrong, or is wanted. */
+/** Fields that rarely differ from the company's. Folded until one has a value or an error, or the user opens them. */
 export function OwnFields({ values, hasError, children }: Props) {
   const [wanted, want] = useState<boolean>()
   const region = useId()

@@ -92,7 +92,7 @@ export function ProductEditor({ initial, product }: Props) {
   )
 }
 
-/** A product that came with its first sale waits for a look: what it lacks, as the form stands. */
+/** A product created by its first sale needs a review. Shows what it lacks, as typed. */
 function Pending({ product, gaps }: { product: ProductOut | undefined; gaps: string[] | undefined }) {
   if (!gaps || (product?.status !== 'PENDING' && gaps.length === 0)) return null
   const missing = gapsText(gaps)
@@ -111,7 +111,7 @@ function useProductForm(initial: ProductValues, product: ProductOut | undefined)
   const save = useSaveProduct(product)
   const form = useMendedForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
   const { user } = useUser()
-  // A new one belongs to the company that is chosen in the shell.
+  // A new product belongs to the company chosen in the shell.
   const draft = useFormDraft(draftKey('product', user.id, Number(initial.company_id) || undefined, product?.id), form)
   const submit = form.onSubmit(
     (values) =>
@@ -122,7 +122,7 @@ function useProductForm(initial: ProductValues, product: ProductOut | undefined)
         },
         onError: (error) => form.setErrors(screenFields(fieldMessages(error))),
       }),
-    // The first field to mend is where the reader is taken.
+    // Focus the first invalid field.
     () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
   )
   return { form, submit, isSaving: save.isPending, draft }

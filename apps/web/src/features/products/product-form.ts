@@ -27,7 +27,7 @@ export type ProductValues = {
 }
 type ProductBody = BodyOf<'POST /api/product'>
 
-/** A product as the form holds it: empty is "as the company's default" in every fiscal field. */
+/** A product in the form. An empty fiscal field means the company's default. */
 export function productValues(product: ProductOut | undefined, companyId: number | undefined): ProductValues {
   return {
     company_id: String(product?.company_id ?? companyId ?? ''),
@@ -49,7 +49,10 @@ export function productValues(product: ProductOut | undefined, companyId: number
   }
 }
 
-/** What travels. The status only when a person chose another: completing a pending product makes it active by itself. */
+/**
+ * Request body. The status is sent only if the user changed it: completing a pending product activates it
+ * automatically.
+ */
 export function productBody(values: ProductValues, product: ProductOut | undefined): ProductBody {
   const { nfe, service, coproducers, company_id, status, integration, ...plain } = values
   const cents = centsTyped(values.price)
@@ -71,7 +74,7 @@ export function productBody(values: ProductValues, product: ProductOut | undefin
   }
 }
 
-/** What the form can see by itself, by field; the server has the last word. */
+/** Checks in the browser, by field; the server decides. */
 export function checkProduct(values: ProductValues): Record<string, string> {
   const faults: Record<string, string> = {
     ...checkNfe(values.nfe),
@@ -89,7 +92,7 @@ export function checkProduct(values: ProductValues): Record<string, string> {
   return faults
 }
 
-/** The server's faults by the names of this screen. */
+/** The server's errors under this form's field names. */
 export function screenFields(faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([path, text]) => [screenName(path), text]))
 }

@@ -11,7 +11,7 @@ import { defaultsQuery, productQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/produtos/detalhes/{-$id}')
 
-/** A number opens that product; anything else is an empty form. */
+/** A numeric id opens that product; anything else is an empty form. */
 export function ProductPage() {
   const { id } = route.useParams()
   const { company } = useScope()
@@ -19,7 +19,7 @@ export function ProductPage() {
   return <ExistingProduct id={Number(id)} />
 }
 
-/** Begins with the note that the company sells by: of another one it would lack codes. */
+/** Starts with the kind of nota the company issues; for the other kind it would lack codes. */
 function NewProduct({ companyId }: { companyId: number | undefined }) {
   const company = useQuery(defaultsQuery(companyId ?? 0))
   if (companyId !== undefined && company.isPending)
@@ -34,10 +34,11 @@ function NewProduct({ companyId }: { companyId: number | undefined }) {
   return <ProductEditor initial={nfse && !nfe ? { ...initial, type_fiscal_note: 'NFSE' } : initial} />
 }
 
-/** A saved form starts over from what the server keeps; typed values stay while the version is the same. */
+/** After a save the form restarts from the server's values. Typed values stay while the version is the same. */
 function ExistingProduct({ id }: { id: number }) {
   const product = useQuery(productQuery(id))
-  // What the company has by default decides what the product lacks, which is said above its fields and would push them down.
+  // Wait for the company's defaults: they decide what the product lacks, which is shown above the fields and would push
+  // them down.
   const companyId = product.data?.company_id
   const defaults = useQuery({ ...defaultsQuery(companyId ?? 0), enabled: Boolean(companyId) })
   if (product.data && (!companyId || !defaults.isPending))

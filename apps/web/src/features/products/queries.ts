@@ -19,7 +19,7 @@ export function productQuery(id: number) {
   })
 }
 
-/** What a field left empty falls back to. */
+/** The company's defaults, used for empty fields. */
 export function defaultsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'fiscal', companyId],
@@ -32,7 +32,7 @@ export function defaultsQuery(companyId: number) {
   })
 }
 
-/** The integrations that a product of this company may come by. */
+/** The integrations that a product of this company can belong to. */
 export function ownIntegrationsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['integration', 'own', companyId],
@@ -67,7 +67,7 @@ export function useDeleteProduct(id: number) {
 
 export type BulkBody = BodyOf<'PUT /api/product/bulk'>
 
-/** The same change to many; a task, so the list is read again while it goes on. */
+/** The same change for many products, as a task. The list is refetched while it runs. */
 export function useChangeMany() {
   const client = useQueryClient()
   return useKeyedMutation({
@@ -87,7 +87,7 @@ export function useFillCodes() {
   })
 }
 
-/** Preview of product codes with the choices made so far. */
+/** Previews product codes with the choices made so far. */
 export function useChooseCodes() {
   return useMutation({
     mutationFn: async (body: BatchBody) => (await call('POST /api/batch/preview', { body })).data.products ?? [],

@@ -5,7 +5,7 @@ import { around, followingCodes, itemOf, type ServiceCodes, withoutFollowers } f
 
 const NONE: ServiceCodes = { lc_116: '', national_service_code: '', nbs: '', cindop: '', cclasstrib: '' }
 
-/** Puts look-up answers into the cache, so that no request is made. */
+/** Puts lookup answers into the cache, so that no request is made. */
 function knowing(answers: readonly [CodeList, Record<string, string>, string[]][]): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   for (const [list, query, codes] of answers) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CodeList, codesQuery } from '../../components/code-query.ts'
 
-/** The codes of a service that follow from each other, each with the list it is looked up in. */
+/** The service codes that depend on each other, with the list for each. */
 const LISTS = {
   national_service_code: 'national-service-code',
   nbs: 'nbs',
@@ -12,7 +12,7 @@ export type ServicePlace = keyof typeof LISTS
 export type ServiceCodes = Record<ServicePlace | 'lc_116', string>
 const PLACES = Object.keys(LISTS) as ServicePlace[]
 
-/** What narrows the list of each code: the LC 116 item and the other codes. */
+/** What narrows the list of a code: the LC 116 item and the other codes. */
 export function around(codes: ServiceCodes, place?: ServicePlace): Record<string, string> {
   const { nbs, cindop, cclasstrib } = codes
   const others = Object.entries({ nbs, cindop, cclasstrib }).filter(([name, code]) => code !== '' && name !== place)
@@ -20,12 +20,12 @@ export function around(codes: ServiceCodes, place?: ServicePlace): Record<string
   return lc_116 === '' ? {} : { lc_116, ...Object.fromEntries(others) }
 }
 
-/** A national code begins with its item. */
+/** A national code begins with its LC 116 item. */
 export function itemOf({ lc_116, national_service_code: national }: ServiceCodes): string {
   return lc_116 || (/^\d{6}$/.test(national) ? `${national.slice(0, 2)}.${national.slice(2, 4)}` : '')
 }
 
-/** Empty fields for which only one code is possible, by the same look-ups as the fields. */
+/** Empty fields for which only one code is possible, found with the fields' own lookups. */
 export async function followingCodes(client: QueryClient, codes: ServiceCodes): Promise<Partial<ServiceCodes>> {
   const filled = { ...codes }
   if (itemOf(codes) === '') return {}
@@ -41,7 +41,7 @@ export async function followingCodes(client: QueryClient, codes: ServiceCodes): 
   return Object.fromEntries(news)
 }
 
-/** Codes that followed from a choice and were not changed since: they are removed with it. */
+/** Removes codes that followed from a choice and were not edited since. */
 export function withoutFollowers(codes: ServiceCodes, followed: Partial<ServiceCodes>): ServiceCodes {
   const left = Object.entries(codes).map(([name, code]) => [
     name,

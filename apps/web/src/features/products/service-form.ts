@@ -12,7 +12,7 @@ const TEXTS = [
   'cnae',
 ] as const
 export const SERVICE_RATES = ['iss_aliquot', 'pis', 'cofins', 'csll', 'ir', 'inss'] as const
-/** Of the product itself, whichever service it is. */
+/** Stored on the product, not in its service. */
 const OWN = ['nbs', 'cindop'] as const
 
 export type ServiceValues = Record<
@@ -21,7 +21,7 @@ export type ServiceValues = Record<
 > & { iss_source_withheld: 'inherit' | 'yes' | 'no' }
 type Part = Partial<BodyOf<'POST /api/product'>>
 
-/** The part of a product that its NFS-e takes. */
+/** The NFS-e fields of a product. */
 export function serviceValues(product: ProductOut | undefined): ServiceValues {
   const service = product?.nfs_service
   const texts = TEXTS.map((name) => [name, service?.[name] ?? ''])
@@ -33,7 +33,7 @@ export function serviceValues(product: ProductOut | undefined): ServiceValues {
   }
 }
 
-/** The service travels whole; nothing of it set, the company's default holds. */
+/** Sends the whole service. Null when nothing is set, so that the company's defaults apply. */
 export function serviceBody(values: ServiceValues, product: ProductOut | undefined): Part {
   const { iss_source_withheld: withheld } = values
   const service = {

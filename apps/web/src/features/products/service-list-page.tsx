@@ -17,7 +17,7 @@ import { CODES_FILTER, VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/servicos')
 
-/** The products that become NFS-e, with what the service note says of them (calls.md 5.4). */
+/** Products that become NFS-e, with their service codes. */
 export function ServiceListPage() {
   const navigate = useNavigate()
   const { isSeveral } = useScope()

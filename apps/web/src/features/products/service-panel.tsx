@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 type Props = { form: UseFormReturnType<ProductValues>; company: CompanyOut | undefined }
 type Coded = Exclude<keyof ServiceValues, 'iss_source_withheld'>
 
-/** What its NFS-e says of it; an empty field is the company's default. */
+/** NFS-e fields of a product; an empty one uses the company's default. */
 export function ServicePanel({ form, company }: Props) {
   const defaults = company?.nfs_default_setting?.nfs_service
   const { choose, followed } = useServiceCodes(form)
@@ -125,7 +125,7 @@ export function ServicePanel({ form, company }: Props) {
   )
 }
 
-/** The list of services leads here: the address names this part. */
+/** Link target of the list of services. */
 function Part({ children }: { children: React.ReactNode }) {
   const hash = useLocation({ select: (place) => place.hash })
   const part = useRef<HTMLDivElement>(null)
@@ -141,13 +141,13 @@ function Part({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** All but the two codes that say which service it is. */
+/** All fields but the two codes that identify the service. */
 function ownOf({ service, nfe }: ProductValues): Record<string, string> {
   const { lc_116: _item, national_service_code: _code, iss_source_withheld: withheld, ...others } = service
   return { ...others, cclasstrib: nfe.cclasstrib, iss_source_withheld: withheld === 'inherit' ? '' : withheld }
 }
 
-/** The class is kept beside those of the goods. */
+/** The service's cClassTrib is stored with the NF-e values. */
 function pathOf(name: string): string {
   return name === 'cclasstrib' ? 'nfe.cclasstrib' : `service.${name}`
 }

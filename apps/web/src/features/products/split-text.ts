@@ -10,7 +10,7 @@ const EXAMPLE_CENTS = 49_700
 
 type Parts = Pick<ProductValues, 'price' | 'type_fiscal_note' | 'nfe_percentage' | 'coproducers'>
 
-/** What a sale of this product becomes, to the cent: the form's own proof, in one or two sentences. */
+/** Shows to the cent what a sale of this product becomes, in one or two sentences. */
 export function splitText(values: Parts): string {
   const cents = centsTyped(values.price) || EXAMPLE_CENTS
   const share = shareOfNfe(values)
@@ -24,7 +24,7 @@ export function splitText(values: Parts): string {
   return `Uma venda de ${formatMoney(cents)} vira ${notes}.${partners}`
 }
 
-/** Null is "as the integration says", undefined a percent that is none. */
+/** Null: as the integration says. Undefined: not a valid percentage. */
 function shareOfNfe({ type_fiscal_note: type, nfe_percentage: typed }: Parts): string | null | undefined {
   if (type === 'NFE') return '100'
   if (type === 'NFSE') return '0'

@@ -23,7 +23,7 @@ export function useServiceCodes(form: Form) {
       client,
       value === '' ? { ...codes, lc_116: '', national_service_code: '' } : codes,
     )
-    // The user chose again meanwhile; that choice has its own look-up under way.
+    // The user chose again meanwhile, and that choice has its own lookup.
     if (mine !== asked.current) return
     followed.current = { ...followed.current, ...news }
     write(form, { ...codes, ...news })

@@ -1,7 +1,7 @@
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import type { View } from '../../components/list/view-search.ts'
 
-/** Both lists of products are opened with the same questions. */
+/** Shared by both product lists. */
 export const VIEWS: View[] = [
   { label: 'Todos', status: 'all' },
   { label: 'Ativos', status: 'ACTIVE' },

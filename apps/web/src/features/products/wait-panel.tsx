@@ -5,7 +5,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import type { ProductValues } from './product-form.ts'
 
-/** When its notes go out, where the product says otherwise than the integration. */
 export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
   return (
     <Panel title="Quando sai" hint="em branco, usa o da integração">

@@ -10,7 +10,7 @@ import styles from './add-credits-dialog.module.css'
 import { useAddCredits } from './queries.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** Of the platform's administrators: a purchase, or with a minus what is taken back. */
+/** For platform administrators: adds purchased credits, or takes some back with a negative quantity. */
 export function AddCreditsDialog({ onClose }: { onClose: () => void }) {
   const { company } = useScope()
   const add = useAddCredits()

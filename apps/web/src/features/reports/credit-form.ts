@@ -1,6 +1,6 @@
 export type CreditForm = { company_id: string; quantity: string; note: string }
 
-/** The body of the call, or what is wrong with each field. A minus takes back what was entered by mistake. */
+/** The request body, or the errors by field. A negative quantity reverses an entry made by mistake. */
 export function readCredits(
   form: CreditForm,
 ):
@@ -17,7 +17,7 @@ export function readCredits(
   return { ok: true, body: { company_id: Number(form.company_id), quantity, note: note || null } }
 }
 
-/** `1.000`, `1000` or `-50`; undefined when it is no whole number. */
+/** `1.000`, `1000` or `-50`; undefined for anything else. */
 function quantityTyped(text: string): number | undefined {
   const plain = text.trim().replace('−', '-')
   if (!/^-?(\d{1,3}(\.\d{3})+|\d{1,9})$/.test(plain)) return undefined

@@ -25,7 +25,6 @@ export function CreditsPanel({ credits }: { credits: UseQueryResult<CreditsOut> 
   )
 }
 
-/** What was bought, what the notes used of it and what is left. */
 export function Purchases({ credits }: { credits: CreditsOut }) {
   const { data, total_quantity, total_used, balance } = credits
   return (

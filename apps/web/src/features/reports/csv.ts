@@ -1,12 +1,12 @@
-/** A table as spreadsheets here read it: its mark, semicolons, CRLF. The same as the exported lists. */
+/** CSV as Brazilian spreadsheets read it: BOM, semicolons, CRLF. Same format as the exported lists. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\u{feff}${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`
 }
 
-/** What spreadsheets take for the beginning of a formula, in wide letters and after blanks too. */
+/** Characters that a spreadsheet takes as the start of a formula, also in full width and after whitespace. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-/** A text that a spreadsheet would run is told to be text. An amount below zero is no formula. */
+/** Prefixes a text that a spreadsheet would run as a formula. A negative amount is not a formula. */
 function cellOf(text: string): string {
   const isFormula = FORMULA.test(text) && !/^-\d+(,\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 
 type ReportQuery = { startDate: string | undefined; endDate: string | undefined; company_id: string | undefined }
 
-/** Kept with the notes: it is read again when they change. The old numbers stay until the new ones are there. */
+/** Under the `nfe` key, so that it is refetched when notas change. Old numbers stay until the new ones arrive. */
 export function reportQuery(query: ReportQuery) {
   return queryOptions({
     queryKey: ['nfe', 'report', query],
@@ -23,7 +23,7 @@ export function creditsQuery(company_id: string | undefined) {
   })
 }
 
-/** The dialog shows a refusal beside its fields. */
+/** Refusals are shown in the dialog, next to their fields. */
 export function useAddCredits() {
   const client = useQueryClient()
   return useKeyedMutation({

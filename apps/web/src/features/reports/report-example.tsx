@@ -10,7 +10,7 @@ import { Purchases } from './credits-panel.tsx'
 import { ReportNumbers } from './report-numbers.tsx'
 import styles from './reports-page.module.css'
 
-/** Nothing was authorised in production yet: what the report will look like, under the yellow ribbon. */
+/** Shown before the first authorised nota in production: a demo report under the yellow ribbon. */
 export function ReportExample({ head, after }: { head: ReactNode; after: ReactNode }) {
   const { data: demo } = useQuery(demoQuery)
   return (

@@ -59,7 +59,7 @@ export function ReportNumbers({ report, isDemo = false }: Props) {
   )
 }
 
-/** In cents, so that the sum is what the months say. */
+/** Added in cents, so that the total equals the sum of the months. */
 function amountOf({ nfe, nfs }: ReportOut): number {
   return [...nfe, ...nfs].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 }

@@ -2,7 +2,7 @@ import type { ReportOut } from '@talao/contract'
 import { monthName } from '@talao/contract/month-name'
 import { toCsv } from './csv.ts'
 
-/** The report as a file, with the numbers that the page shows. */
+/** The report as a CSV file, with the numbers of the page. */
 export function reportSheet({ nfe, nfs, startDate, endDate }: ReportOut): { name: string; text: string } {
   const rows = nfe.map(({ monthyear, amount }, at) => {
     const [product, service] = [cents(amount), cents(nfs[at]?.amount ?? 0)]
@@ -16,7 +16,7 @@ function cents(amount: number): number {
   return Math.round(amount * 100)
 }
 
-/** Without points between the thousands, so that a spreadsheet takes it for a number. */
+/** Without thousands separators, so that a spreadsheet reads it as a number. */
 function reais(amount: number): string {
   return (amount / 100).toFixed(2).replace('.', ',')
 }

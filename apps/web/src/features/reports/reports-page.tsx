@@ -22,7 +22,7 @@ import styles from './reports-page.module.css'
 
 const route = getRouteApi('/shell/relatorios')
 
-/** What was authorised in production, month by month, and the credits that it used. */
+/** Authorised notas in production by month, and the credits they used. */
 export function ReportsPage() {
   const { start, end } = route.useSearch()
   const { company_id } = useScope()

@@ -1,4 +1,3 @@
-/** Hands a text that was made here to the browser as a file. */
 export function saveText({ name, text }: { name: string; text: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

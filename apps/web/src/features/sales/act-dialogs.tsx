@@ -7,7 +7,6 @@ import { DifferenceDialog } from './difference-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Which dialog is open over a sale. */
 export type OpenDialog =
   | 'skip'
   | 'date'

@@ -5,7 +5,7 @@ import { refresh } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 
-/** What a dialog asks of a sale; its failure stands in the dialog. */
+/** Actions started from a dialog, which shows their failure. */
 export function useSkipSale(id: number) {
   return useAct((reason: string, key) => call('POST /api/sale/:id/skip', { params: { id }, body: { reason }, key }))
 }
@@ -27,8 +27,8 @@ export function useSetSaleDate(id: number) {
 }
 
 /**
- * Ends a difference as the sale stood when the dialog opened: another version of it may differ by another amount, and a second try after a
- * lost answer has to say the same again.
+ * Uses the version the sale had when the dialog opened: a later version may differ by another amount, and a retry after
+ * a lost answer must send the same request.
  */
 export function useActOnDifference(sale: { id: number; version: number }) {
   const [{ id, version }] = useState(sale)
@@ -45,7 +45,7 @@ export function useActOnRefund(id: number, refundId: number) {
   )
 }
 
-/** Takes "não emitir" back; a button of its own, so a failure speaks by toast. */
+/** Undoes "não emitir". Started by a button, so a failure is shown in a toast. */
 export function useUnskipSale(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -11,7 +11,10 @@ import styles from './agenda.module.css'
 
 type Props = { companyId: number; search: ListSearch }
 
-/** What leaves by itself today and on the days after it, two weeks where there is room; each day leads to its sales. A figure that did not come is a dash. */
+/**
+ * Automatic sending per day, for two weeks on wide screens and one on others. Each day links to its sales, and an
+ * unknown figure is a dash.
+ */
 export function Agenda({ companyId, search }: Props) {
   const first = today()
   const length = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false }) ? 14 : 7
@@ -75,7 +78,7 @@ function unknownDays(first: string, length: number): Day[] {
   return Array.from({ length }, (_, ahead) => ({ date: addDays(first, ahead), total: undefined, amount: undefined }))
 }
 
-/** Today's are those of the days before as well: they leave today. */
+/** Today's link has no start date, because overdue sales are sent today too. */
 function placeOf(day: string, first: string) {
   return { date_type: 'date_to_process', start: day === first ? undefined : day, end: day }
 }
@@ -85,7 +88,7 @@ function nameOf(day: string, first: string): string {
   return day === addDays(first, 1) ? 'amanhã' : dayName(day)
 }
 
-/** Cut short where the cents would not fit. */
+/** Shortened when the cents would not fit. */
 function amountOf(reais: number): string {
   return reais < 1_000 ? money(reais) : shortMoney(reais)
 }

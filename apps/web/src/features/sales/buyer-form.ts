@@ -14,7 +14,7 @@ export type BuyerValues = {
   foreign_document: string
   no_foreign_document_reason: '' | '1' | '2'
   address: AddressValues
-  /** What this form does not show travels back as it came. */
+  /** Fields not in this form, sent back unchanged. */
   kept: Pick<BuyerBody, 'type' | 'tax_regime' | 'municipal_registration' | 'state_id'>
 }
 type AddressValues = {
@@ -29,7 +29,7 @@ type AddressValues = {
 }
 type BuyerBody = NonNullable<BodyOf<'POST /api/sale'>['client']>
 
-/** Of the country table: Brazil. */
+/** Brazil in the country table. */
 const BRAZIL = 1
 
 export function buyerValues(sale: SaleOut | undefined): BuyerValues {
@@ -64,7 +64,7 @@ export function buyerValues(sale: SaleOut | undefined): BuyerValues {
   }
 }
 
-/** The document says whether it is a person or a company; abroad, what is known of the buyer. */
+/** The document decides between person and company; for buyers abroad the stored type is used. */
 export function buyerBody(values: BuyerValues): BuyerBody {
   const { kept, address, is_abroad, foreign_document, no_foreign_document_reason: reason, document, ...plain } = values
   const parsed = is_abroad ? undefined : parseDocument(document)
@@ -79,7 +79,7 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : kept.type,
     document: is_abroad ? null : (parsed?.value ?? document.trim()),
     foreign_document: is_abroad ? foreign_document : null,
-    // Who has a document needs no reason for having none.
+    // With a document, no reason for its absence is sent.
     no_foreign_document_reason: is_abroad && !foreign_document.trim() ? reason || null : null,
     state_id: is_abroad ? null : kept.state_id,
     is_abroad,
@@ -87,7 +87,7 @@ export function buyerBody(values: BuyerValues): BuyerBody {
   }
 }
 
-/** Document and address may still be missing: the sale then waits as incomplete and says so. */
+/** Document and address may be missing: the sale then waits as incomplete. */
 export function checkBuyer(client: BuyerValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!client.name.trim()) faults['client.name'] = 'Informe o nome do comprador.'
@@ -103,7 +103,7 @@ export function checkBuyer(client: BuyerValues): Record<string, string> {
   return faults
 }
 
-/** The state comes with the city, so it is left to the server. */
+/** The state is left out, because the server derives it from the city. */
 function addressBody(address: AddressValues, isAbroad: boolean) {
   return isAbroad
     ? { ...address, is_abroad: true, city_id: null }

@@ -14,7 +14,7 @@ import { Optional } from '../../ui/optional.tsx'
 import { buyerPart } from './buyer-part.ts'
 import type { SaleValues } from './sale-form.ts'
 
-/** Who the note is addressed to: the payer, not whoever uses the product. */
+/** The recipient of the nota: the payer, not the user of the product. */
 export function BuyerPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
   const { is_abroad, foreign_document } = form.values.client
   const part = buyerPart(form)

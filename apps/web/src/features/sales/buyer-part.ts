@@ -7,7 +7,7 @@ import type { SaleValues } from './sale-form.ts'
 export type BuyerFields = TaxpayerValues & Pick<BuyerValues, 'document'>
 type Part<T extends object> = Pick<FormPart<T>, 'latest' | 'change' | 'blame'>
 
-/** The buyer as look-ups see it: one row of fields, wherever this form keeps each. */
+/** The buyer as a flat set of fields for the register lookups, mapped to this form's paths. */
 export function buyerPart(form: UseFormReturnType<SaleValues>): Part<BuyerFields> {
   return {
     latest: () => buyerFields(form.getValues().client),
@@ -34,7 +34,7 @@ export function pathOf(name: string): string {
   return PLACE.includes(name) ? `client.address.${name}` : `client.${name}`
 }
 
-/** What this form does not show. */
+/** Fields not in this form. */
 function isKept(name: string): boolean {
   return name === 'tax_regime' || name === 'municipal_registration'
 }

@@ -1,7 +1,7 @@
 import type { SaleOut } from '@talao/contract'
 import { missingText } from './missing.ts'
 
-/** True, or why this sale cannot become a note now, in the words a disabled button shows. */
+/** True, or the reason why this sale cannot become a nota now, as text for a disabled button. */
 export function canProcess(sale: Pick<SaleOut, 'status' | 'missing' | 'skip_reason' | 'status_reason'>): true | string {
   switch (sale.status) {
     case 'PENDING':

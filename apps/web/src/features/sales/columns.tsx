@@ -16,7 +16,7 @@ import { SaleActions } from './sale-actions.tsx'
 
 const HEADS = LIST_HEADS.sale
 
-/** Spec section 2, the newer set of columns. */
+/** The specification's columns, in its newer version. */
 export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
   const company: Column<SaleOut>[] = isSeveral
     ? [
@@ -124,7 +124,10 @@ export function saleCard(sale: SaleOut) {
   )
 }
 
-/** What differs from the notes says so in its row before all else; an incomplete sale says what it lacks, a locked one why. */
+/**
+ * Reason shown in the row. A difference from the notas comes first; then what an incomplete sale lacks, or why a sale
+ * is locked.
+ */
 export function saleReason(sale: SaleOut): Reason | undefined {
   if (sale.difference)
     return {
@@ -142,7 +145,7 @@ export function saleReason(sale: SaleOut): Reason | undefined {
   return undefined
 }
 
-/** Straight to the field of the form that is missing. */
+/** Link to the missing field of the form. */
 function Complete({ sale }: { sale: SaleOut }) {
   return (
     <Link to="/vendas/detalhes/$id" params={{ id: sale.id }} search={TO_MISSING}>
@@ -151,12 +154,12 @@ function Complete({ sale }: { sale: SaleOut }) {
   )
 }
 
-/** Sales that lack the same are mended the same way. */
+/** Sales that lack the same data are fixed the same way. */
 export function saleCause(sale: SaleOut): string | undefined {
   return sale.status === 'UNPROCESSED' && sale.missing.length > 0 ? missingText(sale.missing) : undefined
 }
 
-/** Under the amount, how much of it is the company's own where co-producers have their part. */
+/** The amount and, with co-producers, the company's own share below it. */
 function Amount({ sale: { currency, amount, amount_exchanged, has_coproducer, own_amount } }: { sale: SaleOut }) {
   const text = moneyIn(currency, amount)
   const whole = amount_exchanged ?? amount
@@ -176,7 +179,7 @@ function Amount({ sale: { currency, amount, amount_exchanged, has_coproducer, ow
   )
 }
 
-/** Opens the sheet of the sale beside the list, by the address. */
+/** Opens the sheet of the sale next to the list, by search parameter. */
 function SaleLink({ sale, text }: { sale: SaleOut; text?: string }) {
   return (
     <Link

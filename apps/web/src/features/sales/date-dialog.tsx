@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSetSaleDate } from './act-queries.ts'
 
-/** Another day for the notes of one sale. */
 export function DateDialog({ sale, onClose }: { sale: SaleOut; onClose: () => void }) {
   const first = today(sale.time_zone)
   const [day, setDay] = useState(sale.date_to_process ?? first)

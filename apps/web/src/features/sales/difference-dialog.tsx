@@ -12,10 +12,9 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { sale: SaleOut; act: DifferenceAct; onClose: () => void }
 
-/** A reason that tells the accountant something, as the server wants it. */
+/** Minimum length of the reason, as on the server, so that it helps the accountant. */
 const LEAST_OF_REASON = 15
 
-/** One way to end a difference, said before it is gone. */
 export function DifferenceDialog({ sale, act, onClose }: Props) {
   if (act === 'GIVE_UP') return <GiveUpDialog sale={sale} onClose={onClose} />
   return <DraftDialog sale={sale} act={act} onClose={onClose} />
@@ -111,7 +110,7 @@ function wordsOf(act: DraftAct, note: NoteOfAct | undefined): Words {
   }
 }
 
-/** A draft is written anew; an NFS-e has a substitute; an NF-e has none, and is cancelled. */
+/** A draft is made again, an NFS-e is substituted, and an NF-e can only be cancelled. */
 function wayOf(note: NoteOfAct | undefined): Omit<Words, 'title'> {
   if (note?.isDraft)
     return {

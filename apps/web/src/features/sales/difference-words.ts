@@ -1,7 +1,7 @@
 import type { SaleDifferenceOut, SaleOut } from '@talao/contract'
 import { count, money } from '../../lib/format.ts'
 
-/** What separates a sale from its notes, in one sentence: `Faltam R$ 300,00 em notas`. */
+/** The difference between a sale and its notas in one sentence: `Faltam R$ 300,00 em notas`. */
 export function differenceTitle({ amount }: Pick<SaleDifferenceOut, 'amount'>): string {
   if (amount === 0) return 'A soma das notas bate com a venda, os itens não'
   const size = Math.abs(amount)
@@ -9,14 +9,14 @@ export function differenceTitle({ amount }: Pick<SaleDifferenceOut, 'amount'>): 
   return `As notas passam ${money(size)} da venda`
 }
 
-/** The same of one line: `faltam R$ 300,00`, `R$ 500,00 a mais`. */
+/** The same for one item: `faltam R$ 300,00`, `R$ 500,00 a mais`. */
 export function lineDifference(amount: number): string {
   const size = Math.abs(amount)
   if (amount > 0) return `${size < 2 ? 'falta' : 'faltam'} ${money(size)}`
   return `${money(size)} a mais`
 }
 
-/** The company's own part of the sale, in reais: what its notes say, what they lack, and what stays out of them on purpose. */
+/** The company's own share of the sale, in reais: documented by notas, still missing, and left out on purpose. */
 export function worthOf(sale: Pick<SaleOut, 'difference' | 'left_out'>): number | undefined {
   const documented = sale.difference?.documented
   if (documented === undefined) return undefined
@@ -26,10 +26,10 @@ export function worthOf(sale: Pick<SaleOut, 'difference' | 'left_out'>): number 
   return cents.reduce((sum, part) => sum + part, 0) / 100
 }
 
-/** A note that an act of the difference may be about. */
+/** A nota that can be complemented or replaced to resolve a difference. */
 export type NoteOfAct = { id: number; kind: 'NFE' | 'NFSE'; isDraft: boolean; name: string }
 
-/** The notes that the server lets this act be about, as the sale tells of them. */
+/** The notas that the server allows for this action, with their data from the sale. */
 export function notesOfAct(
   act: 'COMPLEMENT' | 'REPLACE',
   sale: Pick<SaleOut, 'difference' | 'fiscal_notes' | 'service_fiscal_notes'>,

@@ -1,9 +1,9 @@
 import type { SaleOut } from '@talao/contract'
 
-/** A fresh draft is on its way to be sent; one that still rests after this long waits for a person. */
+/** A fresh draft is about to be sent; one older than this waits for a user. */
 const FRESH_MS = 60_000
 
-/** Whether something was asked of this sale that has not ended: its note is being made, is about to leave, or is with the authority. */
+/** Whether work on this sale is in progress: its nota is being created, about to be sent, or at the authority. */
 export function isMoving(
   sale: Pick<SaleOut, 'timeline' | 'fiscal_notes' | 'service_fiscal_notes'>,
   now: Date,

@@ -3,7 +3,7 @@ import type { SaleOut } from '@talao/contract'
 import { decimalTyped, typedDecimal } from '../../lib/typed-decimal.ts'
 
 export type ItemValues = {
-  /** Of the screen only: rows come and go. */
+  /** React key only: rows come and go. */
   key: string
   id: number | undefined
   product_id: number | null
@@ -52,7 +52,7 @@ export function itemsBody(items: readonly ItemValues[]) {
   }))
 }
 
-/** What the lines add up to, each rounded to cents first; a line that is not a number yet counts nothing. */
+/** Sum of the lines, each rounded to cents first. A line that is not a number yet counts as 0. */
 export function totalCents(items: readonly Pick<ItemValues, 'quantity' | 'value_per_unit'>[]): number {
   return items.reduce((sum, { quantity, value_per_unit }) => {
     const [times, each] = [decimalTyped(quantity), decimalTyped(value_per_unit)]

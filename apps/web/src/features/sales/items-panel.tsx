@@ -15,7 +15,7 @@ import { typedMoney } from '../../lib/typed-decimal.ts'
 
 type Form = UseFormReturnType<SaleValues>
 
-/** What was sold, with carriage and discount: what the sale is worth. */
+/** Items, freight and discount, which give the value of the sale. */
 export function ItemsPanel({ form }: { form: Form }) {
   const { items, currency } = form.values
   const cents = amountCents(form.values)

@@ -23,7 +23,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Agenda } from './agenda.tsx'
 import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
 
-// Comes with the first row that is opened.
+// Loaded when the first row is opened.
 const SaleSheet = lazy(() => import('./sale-sheet.tsx').then((module) => ({ default: module.SaleSheet })))
 
 const route = getRouteApi('/shell/vendas')
@@ -53,7 +53,7 @@ export function SaleListPage() {
         causeOf: saleCause,
         batch: {
           entity: 'sale',
-          // As the list's own sum counts it.
+          // As in the list's own sum.
           amountOf: (sale) => sale.amount_exchanged ?? sale.amount,
           labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}`,
         },

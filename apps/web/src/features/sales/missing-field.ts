@@ -3,7 +3,7 @@ import type { SaleValues } from './sale-form.ts'
 
 type Missing = SaleOut['missing'][number]
 
-/** The first field of the form, from above, in which a sale lacks something. */
+/** The first form field, from the top, that the sale lacks. */
 export function missingField(values: SaleValues, missing: readonly Missing[]): string | undefined {
   const first = FROM_ABOVE.find((what) => missing.includes(what))
   return first && FIELDS[first](values)
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
 const IN_BRAZIL = ['postal_code', 'street', 'neighborhood', 'city_id'] as const
 const ABROAD = ['street', 'abroad_city'] as const
 
-/** A street, a bairro or a city of one letter is none to a note. */
+/** Notas reject a street, bairro or city of a single letter. */
 function isLacking(part: string | number | null): boolean {
   return typeof part === 'string' ? part.trim().length < 2 : !part
 }

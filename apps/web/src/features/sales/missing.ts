@@ -2,7 +2,7 @@ import { MISSING_LABELS } from '@talao/contract/values'
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** What a sale still lacks, in words: `Falta CPF ou CNPJ e endereço para emitir a nota.` */
+/** What a sale still lacks, as text: `Falta CPF ou CNPJ e endereço para emitir a nota.` */
 export function missingText(missing: readonly (keyof typeof MISSING_LABELS)[]): string {
   const words = missing.map((one) => MISSING_LABELS[one])
   const verb = words.length === 1 ? 'Falta' : 'Faltam'

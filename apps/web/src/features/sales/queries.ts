@@ -9,7 +9,7 @@ import { isMoving } from './is-moving.ts'
 const POLL_MS = 2000
 const RELATIONS = 'items,company,client,fiscal_notes,service_fiscal_notes,timeline'
 
-/** One sale with its story; read again every 2 s while something asked of it has not ended. */
+/** One sale with its history, polled every 2 s while work on it is in progress. */
 export function saleQuery(id: number) {
   return queryOptions({
     queryKey: ['sale', 'one', id],
@@ -19,7 +19,7 @@ export function saleQuery(id: number) {
   })
 }
 
-/** Who issues what; another version of the sale may divide it otherwise. */
+/** The shares of the issuers. The key holds the version, because another version may divide the sale differently. */
 export function splitQuery(id: number, version: number) {
   return queryOptions({
     queryKey: ['sale', 'one', id, 'split', version],
@@ -27,7 +27,7 @@ export function splitQuery(id: number, version: number) {
   })
 }
 
-/** The list beside the sheet follows what the sheet saw happen. */
+/** Refetches the lists when the sheet sees the sale change. */
 export function useListFollows(sale: SaleOut | undefined): void {
   const client = useQueryClient()
   const seen = useRef(sale)
@@ -47,7 +47,7 @@ function isSame(one: SaleOut, other: SaleOut): boolean {
   )
 }
 
-/** Makes the notes of a sale now instead of on its day, and sends them. */
+/** Creates and sends the notas of a sale now instead of on its issue date. */
 export function useProcessSale(sale: { id: number }) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ type Props = {
   verb: string
   note: string
   isDangerous?: boolean
-  /** Fewest letters: the authority wants more of a cancellation than we do. */
+  /** Minimum length: the authority requires more for a cancellation than Talão does. */
   least?: number
   initial?: string
   hint?: string
@@ -25,7 +25,7 @@ type Props = {
 
 const MOST_LETTERS = 255
 
-/** An act on one sale that asks for its reason. */
+/** Confirms an action on one sale and asks for its reason. */
 export function ReasonDialog(props: Props) {
   const {
     title,

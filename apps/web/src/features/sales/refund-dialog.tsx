@@ -14,10 +14,9 @@ type Props = {
   onClose: () => void
 }
 
-/** What the authorities ask for at least. */
+/** Minimum length required by the authorities. */
 const LEAST_OF_CANCEL = 15
 
-/** One lawful step of a refund, said before it is done. */
 export function RefundDialog({ sale, refund, action, onClose }: Props) {
   const act = useActOnRefund(sale.id, refund.id)
   const withReason = {

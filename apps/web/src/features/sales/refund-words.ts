@@ -6,7 +6,7 @@ export function refundNoteName({ kind, number }: Pick<RefundOut, 'kind' | 'numbe
   return [kind === 'NFE' ? 'NF-e' : 'NFS-e', number && count(number)].filter(Boolean).join(' ')
 }
 
-/** The way out the law leaves, as the button says it; nothing where a person decides outside of here. */
+/** Button labels of the lawful actions. Steps decided outside Talão have none. */
 export const REFUND_ACT_LABELS = {
   CANCEL: 'Cancelar a nota…',
   SUBSTITUTE: 'Substituir a nota…',

@@ -12,7 +12,9 @@ import { centsTyped } from '../../lib/typed-decimal.ts'
 
 type Props = { sale: SaleOut; refund: RefundOut; act: ReturnType<typeof useActOnRefund>; onClose: () => void }
 
-/** A part was given back: the note is replaced by one with what is left, which is read once more before it leaves. */
+/**
+ * After a partial refund, the nota is replaced by one with the remaining value, which the user reviews before sending.
+ */
 export function ReplaceDialog({ sale, refund, act, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)

@@ -12,7 +12,7 @@ import styles from './sale-sheet.module.css'
 
 type Props = { sale: SaleOut; ask: (dialog: OpenDialog) => void }
 
-/** What can be done with the sale now; what cannot says why. */
+/** Actions on the sale; disabled ones say why. */
 export function SaleActs({ sale, ask }: Props) {
   const navigate = useNavigate()
   const process = useProcessSale(sale)

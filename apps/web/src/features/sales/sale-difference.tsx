@@ -10,12 +10,12 @@ import styles from './sale-sheet.module.css'
 
 type Props = { sale: SaleOut; onAct: (open: OpenDialog) => void }
 
-/** What the notes of a sale do not say of it, or say too much, and what ends that; what stays out of them on purpose. */
+/** What the notas of a sale lack or exceed, how to resolve it, and what was left out of them on purpose. */
 export function SaleDifference({ sale, onAct }: Props) {
   const { difference, left_out: leftOut } = sale
   if (!difference) return leftOut && <LeftOut leftOut={leftOut} />
   const lines = difference.lines ?? []
-  // Of a sale of one thing the line would only say the same again.
+  // For a sale with a single item, the line would only repeat the total.
   const tellsMore = (sale.items?.length ?? 0) > 1 || lines.some(({ amount }) => amount !== difference.amount)
   const acts = difference.acts ?? []
   return (

@@ -34,7 +34,7 @@ import { WhenPanel } from './when-panel.tsx'
 type Props = {
   initial: SaleValues
   sale?: SaleOut
-  /** Somebody came to complete it: what it lacks takes the focus. */
+  /** The user came to complete the sale: focus what it lacks. */
   isCompleting?: boolean
 }
 
@@ -43,7 +43,7 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
   const save = useSaveSale(sale)
   const form = useMendedForm({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
   const { user } = useUser()
-  // A new one belongs to the company that is chosen in the shell.
+  // A new sale belongs to the company chosen in the shell.
   const draft = useFormDraft(draftKey('sale', user.id, Number(initial.company_id) || undefined, sale?.id), form)
   const lookups = useLookups()
   const check = form.onSubmit(
@@ -55,7 +55,7 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
         },
         onError: (error) => form.setErrors(screenFields(fieldMessages(error))),
       }),
-    // The first field to mend is where the reader is taken.
+    // Focus the first invalid field.
     () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
   )
   const submit = () => lookups.first(() => check())

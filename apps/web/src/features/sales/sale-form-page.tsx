@@ -19,7 +19,7 @@ export function NewSalePage() {
   return <SaleEditor key={company?.id} initial={saleValues(undefined, today(), company?.id)} />
 }
 
-/** A saved sale starts over from what the server keeps; typed values stay while the version is the same. */
+/** After a save the form restarts from the server's values. Typed values stay while the version is the same. */
 export function EditSalePage() {
   const { id } = route.useParams()
   const { campo } = route.useSearch()

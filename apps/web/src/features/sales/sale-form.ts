@@ -28,7 +28,7 @@ export type SaleValues = {
 }
 type SaleBody = BodyOf<'POST /api/sale'>
 
-/** A sale as the form holds it, all texts; a new one is of today, paid, in reais. */
+/** A sale in the form, all texts. A new one is of today, paid, in reais. */
 export function saleValues(sale: SaleOut | undefined, today: string, companyId: number | undefined): SaleValues {
   return {
     company_id: String(sale?.company_id ?? companyId ?? ''),
@@ -51,8 +51,9 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
 }
 
 /**
- * What travels. Of a sale that exists only what was changed: what a person writes stays over what the platform tells, so a field nobody
- * touched must not be written. `zone`: where the company of a new one is. Whoever saves a sale whose amount contradicts its items says that it is worth what the form shows.
+ * Request body. An existing sale sends only changed fields, because a field written by a user overrides later data of
+ * the platform. `zone` is the time zone of a new sale's company. If the stored amount contradicts the items, saving
+ * confirms the amount shown in the form.
  */
 export function saleBody(values: SaleValues, sale: SaleOut | undefined, zone: string = screenZone()): SaleBody {
   const whole = wholeBody(values, sale, zone)
@@ -67,12 +68,12 @@ export function saleBody(values: SaleValues, sale: SaleOut | undefined, zone: st
   }
 }
 
-/** What the sale comes to, in cents, as it is typed; the server works it out the same way. */
+/** The typed value of the sale in cents, computed as on the server. */
 export function amountCents({ items, freight, discount }: SaleValues): number {
   return totalCents(items) + (centsTyped(freight) ?? 0) - (centsTyped(discount) ?? 0)
 }
 
-/** What the form can see by itself, by field; the server has the last word. */
+/** Checks in the browser, by field; the server decides. */
 export function checkSale(values: SaleValues): Record<string, string> {
   const faults: Record<string, string> = { ...checkBuyer(values.client), ...checkItems(values.items) }
   if (!values.company_id) faults.company_id = 'Escolha a empresa.'
@@ -112,18 +113,18 @@ function wholeBody(values: SaleValues, sale: SaleOut | undefined, zone: string):
   }
 }
 
-/** The day keeps the hour it was known with; another day begins at its midnight where the company is. */
+/** An unchanged date keeps its known time; another date begins at midnight in the company's time zone. */
 function instantOf(day: string, known: string | undefined, zone: string): string {
   if (known && dayOf(new Date(known), zone) === day) return known
   return day ? startOfDay(day, zone as TimeZone).toISOString() : ''
 }
 
-/** The wire's money is a number of two decimals. */
+/** Money in the API is a number with two decimals. */
 function reais(cents: number): number {
   return Number(decimalFromCents(cents))
 }
 
-/** The server's faults by the names of this screen. */
+/** The server's errors under this form's field names. */
 export function screenFields(faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([path, text]) => [SCREEN_NAMES[path] ?? path, text]))
 }

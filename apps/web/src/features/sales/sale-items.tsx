@@ -5,7 +5,6 @@ import { moneyIn, unitValue } from '../../lib/format.ts'
 import { itemCents } from './item-sum.ts'
 import styles from './sale-sheet.module.css'
 
-/** What was sold, line by line, in the currency of the sale. */
 export function SaleItems({ sale }: { sale: SaleOut }) {
   const { items = [] } = sale
   if (items.length === 0) return null

@@ -4,7 +4,7 @@ import { TO_MISSING } from '../../components/mend-search.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { canProcess } from './can-process.ts'
 
-/** What keeps this sale from becoming a note, and where it is mended. */
+/** What keeps this sale from becoming a nota, with links to fix it. */
 export function SaleNotices({ sale }: { sale: SaleOut }) {
   const can = canProcess(sale)
   const isEnded = sale.status === 'DONE' || sale.status === 'CANCELED'

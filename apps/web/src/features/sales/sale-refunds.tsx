@@ -11,7 +11,7 @@ import styles from './sale-sheet.module.css'
 
 type Props = { refunds: readonly RefundOut[]; zone: string; onAct: (open: OpenDialog) => void }
 
-/** The notes of a sale that was given back: the lawful way out of each, and until when. */
+/** The notas of a refunded sale: the lawful action for each, and its deadline. */
 export function SaleRefunds({ refunds, zone, onAct }: Props) {
   if (refunds.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { counted, date, dateTime, money, moneyIn, phone, unitValue } from '../..
 import { Notes, ServiceNotes } from './columns.tsx'
 import { whyDay } from './why-day.ts'
 
-/** When the notes go out, and why then. */
+/** When the notas are sent, and why then. */
 export function dateRows(sale: SaleOut) {
   return [
     ['Compra', dateTime(sale.purchase_date, sale.time_zone)],
@@ -35,7 +35,7 @@ const AUTO_SEND: Readonly<Record<string, string>> = {
   false: 'as notas desta venda esperam alguém enviar',
 }
 
-/** What was sold, from where, and for how much. */
+/** Source, items and amount of the sale. */
 export function saleRows(sale: SaleOut) {
   return [
     ['Origem', <Source key="source" source={sale.source} />],
@@ -71,7 +71,7 @@ export function saleRows(sale: SaleOut) {
   ] as const
 }
 
-/** The buyer, as the note will name them. */
+/** The buyer as the nota will name them. */
 export function clientRows({ client, customer_name }: SaleOut) {
   const received = [client?.city_name, client?.state_name, client?.country_code].filter(Boolean).join(', ')
   return [

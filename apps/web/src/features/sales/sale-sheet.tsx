@@ -25,7 +25,7 @@ const ActDialog = lazy(() => import('./act-dialogs.tsx').then((module) => ({ def
 
 type Props = { id: number; onClose: () => void }
 
-/** The sale beside its list: cause and repair first, then its story. */
+/** The sale in a sheet next to its list: cause and fix first, then its history. */
 export function SaleSheet({ id, onClose }: Props) {
   const sale = useQuery(saleQuery(id))
   useListFollows(sale.data)

@@ -5,7 +5,7 @@ import { money, percent } from '../../lib/format.ts'
 import { splitQuery } from './queries.ts'
 import styles from './sale-sheet.module.css'
 
-/** Who issues what of a sale with co-producers, with the figures; summing to the sale in reais. */
+/** The share of each issuer in a sale with co-producers. The shares add up to the sale in reais. */
 export function SaleSplit({ sale }: { sale: SaleOut }) {
   const split = useQuery({ ...splitQuery(sale.id, sale.version), enabled: sale.has_coproducer })
   if (!sale.has_coproducer || !split.data || split.data.length === 0) return null

@@ -10,7 +10,8 @@ export function useSaveSale(sale: SaleOut | undefined) {
   const client = useQueryClient()
   return useKeyedMutation({
     mutationFn: (values: SaleValues, key) => {
-      // Only who sees several companies has a choice; of one alone the screen has the clock.
+      // The company's time zone. With a single company the list is not loaded, and the screen's time zone is the
+      // company's.
       const company = client
         .getQueryData(companyOptionsQuery.queryKey)
         ?.data.find(({ id }) => id === Number(values.company_id))

@@ -12,7 +12,6 @@ import type { SaleValues } from './sale-form.ts'
 
 type Props = { form: UseFormReturnType<SaleValues>; sale: SaleOut | undefined }
 
-/** Whose the sale is, its code, its currency and how it was paid. */
 export function TermsPanel({ form, sale }: Props) {
   const isForeign = form.values.currency.trim().toUpperCase() !== 'BRL'
   return (

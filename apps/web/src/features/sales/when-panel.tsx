@@ -6,7 +6,6 @@ import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
-/** When it was bought, and when the notes go out. */
 export function WhenPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
   return (
     <Panel title="Quando">

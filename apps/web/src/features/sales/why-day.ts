@@ -7,7 +7,7 @@ type Dates = Pick<
   'status' | 'time_zone' | 'date_to_process' | 'warranty_end_date' | 'approved_at' | 'issue_date' | 'auto_send'
 >
 
-/** Why a sale's notes go out on the day they do, in one sentence; nothing when there is no day to explain. */
+/** Why a sale's notas are sent on their date, in one sentence. Undefined when there is no date to explain. */
 export function whyDay(sale: Dates): string | undefined {
   const { date_to_process: due, warranty_end_date: warranty, approved_at: approved } = sale
   if (sale.issue_date || sale.status === 'CANCELED') return undefined

@@ -20,11 +20,11 @@ export type Door = {
   title: string
   about: string
   icon: IconName
-  /** For who sees every company. */
+  /** Only for platform administrators. */
   isForWise?: true
 }
 
-/** What a company sets, grouped as one looks for it. */
+/** Settings of a company, grouped by topic. */
 export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
   {
     title: 'Empresa',

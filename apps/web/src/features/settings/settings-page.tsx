@@ -7,7 +7,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { DOORS, type Door } from './doors.ts'
 import styles from './settings-page.module.css'
 
-/** One door for each thing that is set once and then forgotten. */
 export function SettingsPage() {
   const { isAdmin, isWise } = useUser()
   const { company, isSeveral } = useScope()

@@ -1,22 +1,22 @@
 import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 
-/** The password was right, and this person wants a code beside it. */
+/** The password was right, but the account requires a second factor. */
 export function isCodeWanted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'segundo_fator_necessario'
 }
 
-/** E-mail and password do not open an account, for whatever reason: the server tells none. */
+/** The sign-in failed; for security the server does not say why. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !isWaiting(error)
 }
 
-/** The password is that of an account whose change to this address is not confirmed yet. */
+/** The password is right, but the account's change to this e-mail is not confirmed yet. */
 export function isWaiting(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'email_por_confirmar'
 }
 
-/** Why the sign-in was refused, in the words that stand beside the form. */
+/** Why the sign-in was refused, as text for the form. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return toUserError(error).text
   if (isRefused(error)) return ERRORS_OF_EVERY_CALL.credenciais_invalidas.text

@@ -14,7 +14,7 @@ type Props = {
   backToPassword: () => void
 }
 
-/** The second step: a code of the authenticator, or one of those written down for the day it is lost. */
+/** Second step: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({
   email,
   code,
@@ -47,7 +47,7 @@ export function SecondFactorForm({
       }
     >
       <PlainField
-        // A field of its own: its keyboard and what the browser offers to fill in differ.
+        // Remount per mode: keyboard and browser autofill differ.
         key={String(isRecovery)}
         label={isRecovery ? 'Código de recuperação' : 'Código de 6 dígitos'}
         name={isRecovery ? 'recovery-code' : 'otp'}

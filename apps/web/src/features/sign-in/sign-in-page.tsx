@@ -9,7 +9,7 @@ import { TicketForm } from '../../ui/ticket-form.tsx'
 import { signUpQuery } from '../../components/sign-up.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-// Comes with the first password that is not enough.
+// Loaded when the first sign-in requires it.
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
 )
@@ -19,7 +19,7 @@ const DemoSignIns = lazy(() =>
 )
 const Unconfirmed = lazy(() => import('./unconfirmed.tsx').then((module) => ({ default: module.Unconfirmed })))
 
-/** The sign-in ticket, in one step or, where somebody wants it so, in two. */
+/** Sign-in in one step, or in two for accounts with a second factor. */
 export function SignInPage() {
   const signIn = useSignIn()
   const { data } = useQuery(signUpQuery)
@@ -90,7 +90,7 @@ function PasswordForm(signIn: SignIn) {
 
 type SignIn = ReturnType<typeof useSignIn>
 
-/** One line either way, so that nothing moves when the answer comes. */
+/** One line in both cases, so that nothing moves when the answer comes. */
 function SignUpLine() {
   const { data } = useQuery(signUpQuery)
   if (data?.open)

@@ -10,8 +10,9 @@ import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
 type Props = { email: string; of: 'account' | 'address' }
 
 /**
- * For whoever is refused because a letter waits to be opened. Of an account the server says the same to everybody: what is known here is that this
- * browser asked for this very address. Of an account's new address it says so to whoever has the password, and the sentence stands above.
+ * For a sign-in refused because an e-mail awaits confirmation. For a new account the server gives everyone the same
+ * answer; this browser only knows that it registered this address. For a changed address the server says so once the
+ * password is right, and that text is shown above.
  */
 export function Unconfirmed({ email, of }: Props) {
   const { data } = useQuery(signUpQuery)

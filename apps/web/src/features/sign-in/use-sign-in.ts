@@ -10,12 +10,12 @@ import { fieldMessages } from '../../lib/errors.ts'
 import { announceSession } from '../../lib/session-channel.ts'
 import { isCodeWanted, isRefused, isWaiting, refusalText } from './refusal.ts'
 
-/** What a letter still has to confirm: the account itself, or the new address of one. */
+/** What an e-mail still has to confirm: the account itself, or its new address. */
 type Unconfirmed = 'account' | 'address'
 
 /**
- * The form's state and what follows: a refusal clears cookies and keeps the typed e-mail. A right password that is not
- * enough is kept, in memory alone, until the code beside it is right too.
+ * State and actions of the sign-in form. A refusal clears cookies and keeps the typed e-mail. While a second factor is
+ * required, the right password stays in memory only.
  */
 export function useSignIn() {
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function useSignIn() {
     signIn.mutate({ email, password })
   }
 
-  /** With what somebody else typed: the sign-ins that a demonstration offers. */
+  /** Signs in with the credentials that a demo installation offers. */
   function enter(theirs: string, secret: string) {
     setEmail(theirs)
     setPassword(secret)

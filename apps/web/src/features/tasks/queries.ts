@@ -8,18 +8,18 @@ import { endedSince, isRunning } from './task-text.ts'
 
 const POLL_MS = 1500
 const IN_TRAY = 6
-/** Rows of a task are often only queued when it ends: the lists are read once more when the first of them have arrived. */
+/** A task often ends while its rows are still queued, so refetch the lists again after this delay. */
 const LATE_MS = 4000
 const ROWS = 100
 
-/** The newest tasks, read again while one of them is under way and not a moment longer. */
+/** The newest tasks, polled only while one of them is running. */
 const trayQuery = queryOptions({
   queryKey: ['task', 'tray'],
   queryFn: ({ signal }) => callList('GET /api/task', { query: { per_page: IN_TRAY }, signal }),
   refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? pollEvery(POLL_MS) : false),
 })
 
-/** When a task ends, the lists show what came of it. */
+/** The tasks for the tray. When one ends, the lists are refetched. */
 export function useTray(): TaskOut[] {
   const { data } = useQuery(trayQuery)
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function taskQuery(id: number) {
   })
 }
 
-/** What came of each row, page after page; `seen` is how far the task was, so that the rows follow it. */
+/** Results per row, page by page. The key holds `done`, so that the rows follow the progress. */
 export function rowsQuery(task: Pick<TaskOut, 'id' | 'done'>, state: string) {
   return infiniteQueryOptions({
     queryKey: ['task', 'rows', task.id, state, task.done],
@@ -56,7 +56,7 @@ export function rowsQuery(task: Pick<TaskOut, 'id' | 'done'>, state: string) {
   })
 }
 
-/** The rows that failed or were refused, all of them. */
+/** Ids of all failed or refused rows. */
 export async function failedIds(id: number): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {

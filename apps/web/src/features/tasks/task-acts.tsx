@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStopTask } from './queries.ts'
 import { isRunning } from './task-text.ts'
 
-/** Stop it while it runs; take its file when it is there. */
+/** Stops a running task; downloads its file when it is ready. */
 export function TaskActs({ task, size = 'xs' }: { task: TaskOut; size?: 'xs' | 'sm' }) {
   const stop = useStopTask(task.id)
   const name = taskName(task)

@@ -21,7 +21,7 @@ const BatchDialog = lazy(() =>
   import('../../components/batch/batch-dialog.tsx').then((module) => ({ default: module.BatchDialog })),
 )
 
-/** A task beside its list: how far it is, and what came of each row. */
+/** A task in a sheet next to its list: progress, and the result of each row. */
 export function TaskSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const task = useQuery(taskQuery(id))
   return (
@@ -140,7 +140,7 @@ const NOUNS = {
   product: { one: 'produto', many: 'produtos' },
 } as const
 
-/** A new task of the rows that did not go through, by the same dialog: it says first how many can now. */
+/** Starts a new task for the failed rows, with the same dialog, which first counts how many can be done now. */
 function Retry({ task }: { task: TaskOut }) {
   const known = actOfKind(task.kind)
   const [isBegun, setBegun] = useState(false)

@@ -7,7 +7,7 @@ export function isRunning({ state }: Pick<TaskOut, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING'
 }
 
-/** How far a task is, or what came of it, in one line. */
+/** Progress or result of a task in one line. */
 export function taskText({ state, total, done, failed }: Facts): string {
   const of = `${count(done)} de ${count(total)}`
   const wrong = failed > 0 ? ` · ${count(failed)} com problema` : ''
@@ -27,7 +27,7 @@ export function taskText({ state, total, done, failed }: Facts): string {
   }
 }
 
-/** The tasks that were under way before and are not any more. */
+/** The ids that were running before and no longer are. */
 export function endedSince(before: readonly number[], tasks: readonly Pick<TaskOut, 'id' | 'state'>[]): number[] {
   const running = tasks.filter(isRunning).map(({ id }) => id)
   return before.filter((id) => !running.includes(id))

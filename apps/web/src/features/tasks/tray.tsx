@@ -12,7 +12,7 @@ import { TaskActs } from './task-acts.tsx'
 import { isRunning, taskText } from './task-text.ts'
 import styles from './tray.module.css'
 
-/** The long jobs of whoever is here: how many run, and behind the button how far each is. */
+/** The user's long-running tasks: a count on the button, and their progress behind it. */
 export function TasksTray() {
   const [isOpen, setOpen] = useState(false)
   const tasks = useTray()

@@ -17,7 +17,7 @@ import { rolesText } from './roles.ts'
 
 const HEADS = LIST_HEADS.user
 
-/** Whose company it is matters to whoever looks at several. */
+/** The company column is only for lists of several companies. */
 export function personColumns(isSeveral: boolean): Column<PersonOut>[] {
   return [
     { id: 'name', label: HEADS.name, sort: 'name', width: 200, cell: (person) => <PersonLink person={person} /> },

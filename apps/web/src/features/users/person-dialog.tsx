@@ -16,7 +16,9 @@ import { rolesText } from './roles.ts'
 
 const FORM = 'change-person'
 
-/** One person of the list, to be changed. One dialog from the first moment to the last, so that the focus goes back to where it was taken. */
+/**
+ * Edits one user. A single dialog while loading and after, so that closing it returns the focus to where it came from.
+ */
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { user, isWise } = useUser()
   const { data: person, ...query } = useQuery({ ...personQuery(id), staleTime: 0 })
@@ -83,7 +85,7 @@ function ChangeForm({ person, isOwn, onClose }: Props) {
   )
 }
 
-/** Who administers the platform is seen by a company's administrator, and changed by their like alone. */
+/** A company's administrator can see platform administrators, but only platform administrators can change them. */
 function Untouchable({ person }: { person: PersonOut }) {
   return (
     <>

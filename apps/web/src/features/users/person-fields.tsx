@@ -9,7 +9,10 @@ import type { PersonValues } from './person-form.ts'
 
 type Props = { form: UseFormReturnType<PersonValues>; isOwn?: boolean; emailHint?: string | undefined }
 
-/** Who it is and what they may do. Another company and another platform administrator are only for one of those. */
+/**
+ * Identity and rights of a user. Only platform administrators may change the company or name another platform
+ * administrator.
+ */
 export function PersonFields({ form, isOwn = false, emailHint }: Props) {
   const { isWise } = useUser()
   const values = form.getValues()

@@ -4,9 +4,9 @@ import { ApiError, fieldMessages, toUserError } from '../../lib/errors.ts'
 export type PersonValues = {
   name: string
   email: string
-  /** In the company; nobody without one has a role there. */
+  /** Role in the company; without a company it has no effect. */
   role: 'TEAM' | 'ADM'
-  /** Administers the platform. */
+  /** Platform administrator. */
   isWise: boolean
   company_id: string
   isEnabled: boolean
@@ -45,7 +45,7 @@ export function inviteBody(values: PersonValues): BodyOf<'POST /api/user'> {
   }
 }
 
-/** Only what was changed: what somebody else changed meanwhile stays. */
+/** Only changed fields, so that changes by another user meanwhile stay. */
 export function changeBody(values: PersonValues, before: PersonValues): BodyOf<'PUT /api/user/:id'> {
   const hasOtherRoles = values.role !== before.role || values.isWise !== before.isWise
   const isElsewhere = values.company_id !== before.company_id && values.company_id !== ''
@@ -58,7 +58,7 @@ export function changeBody(values: PersonValues, before: PersonValues): BodyOf<'
   }
 }
 
-/** What the server refused, beside the field it is about; `form` is about none. */
+/** The server's errors by field; `form` for those about no field. */
 export function personErrors(error: unknown, values: PersonValues): Record<string, string> {
   const found = fieldMessages(error)
   if (Object.keys(found).length > 0) return found

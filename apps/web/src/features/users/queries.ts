@@ -12,7 +12,7 @@ export function personQuery(id: number) {
   })
 }
 
-/** A refusal stands in the dialog, so it does not speak twice. */
+/** Refusals are shown in the dialog, so there is no toast. */
 export function useInvite() {
   const client = useQueryClient()
   return useKeyedMutation({

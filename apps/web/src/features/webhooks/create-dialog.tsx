@@ -10,7 +10,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 type Props = { companyId: number; onClose: () => void }
 
-/** First the address and the events, then the secret, once. */
+/** First the address and events, then the secret, which is shown once. */
 export function CreateDialog({ companyId, onClose }: Props) {
   const create = useCreateEndpoint(companyId)
   const [url, setUrl] = useState('')

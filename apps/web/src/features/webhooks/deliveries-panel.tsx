@@ -20,7 +20,7 @@ const DeliveryDialog = lazy(() =>
 )
 const route = getRouteApi('/shell/configuracoes/webhooks/$id')
 
-/** What was told lately, what the endpoint answered, and the way to tell it again. */
+/** Recent deliveries, the endpoint's answers, and the button to send one again. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
   const { deliveries: state, delivery: shown } = route.useSearch()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import styles from './delivery-dialog.module.css'
 import { deliveryMeaning } from './delivery-words.ts'
 import { WebhookDeliveryChip } from './endpoint-state.tsx'
 
-/** What was sent and what came back. */
 export function DeliveryDialog({ delivery, onClose }: { delivery: WebhookDeliveryOut; onClose: () => void }) {
   const body = JSON.stringify(delivery.body, null, 2)
   return (

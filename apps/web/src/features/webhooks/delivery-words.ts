@@ -2,7 +2,7 @@ import type { WebhookDeliveryOut } from '@talao/contract'
 
 type Tried = Pick<WebhookDeliveryOut, 'state' | 'http_status' | 'error' | 'attempts'>
 
-/** What an endpoint's answer means to whoever keeps the system behind it, and what to look at there. */
+/** Explains an endpoint's answer to the maintainers of the receiving system, and what to check there. */
 export function deliveryMeaning({ state, http_status: code, error, attempts }: Tried): string {
   if (state === 'DELIVERED') return 'O sistema recebeu e confirmou.'
   if (code === null) return error ?? (attempts === 0 ? 'Ainda não foi tentada.' : 'O endereço não respondeu.')

@@ -1,6 +1,6 @@
 import type { Wish } from './queries.ts'
 
-/** What the form can see by itself; where the address leads only the server knows. */
+/** Checks in the browser; only the server checks where the address leads. */
 export function checkEndpoint({ url, events }: Wish): { url?: string; events?: string } {
   return {
     ...(isAddress(url.trim()) ? {} : { url: 'Informe um endereço completo, como https://loja.example/avisos.' }),

@@ -14,10 +14,10 @@ import { useChangeEndpoint } from './queries.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-/** What lies open beside it. */
+/** Search parameters of panels next to the form; changing them loses no typed text. */
 const BESIDE = ['deliveries', 'delivery']
 
-/** Where it is told and of what; switching off and on, and taking it away. */
+/** Address and events of an endpoint, and buttons to switch it on or off and to delete it. */
 export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
   const navigate = useNavigate()
   const [url, setUrl] = useState(endpoint.url)

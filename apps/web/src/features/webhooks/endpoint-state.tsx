@@ -3,7 +3,7 @@ import type { WebhookDeliveryState } from '@talao/contract/values'
 import { WEBHOOK_DELIVERY_STATE_LABELS } from '@talao/contract/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
-/** Whether an endpoint is told, and whether what it is told arrives. */
+/** Whether an endpoint is active, and whether its deliveries arrive. */
 export function EndpointChip({ endpoint }: { endpoint: WebhookEndpointOut }) {
   const { tone, icon, word } = stateOf(endpoint)
   return (

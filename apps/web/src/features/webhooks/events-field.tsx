@@ -8,7 +8,7 @@ import styles from './events-field.module.css'
 
 type Props = { value: readonly WebhookEvent[]; error?: string | undefined; onChange: (events: WebhookEvent[]) => void }
 
-/** Of what an endpoint is told, chosen by words. */
+/** Choice of the events sent to an endpoint, by label. */
 export function EventsField({ value, error, onChange }: Props) {
   const id = useId()
   const ordered = (chosen: readonly string[]) => ALL.filter((event) => chosen.includes(event))

@@ -15,7 +15,7 @@ export function endpointsQuery(companyId: number) {
   })
 }
 
-/** The last hundred, of one state or of all; while one is under way its end is watched. */
+/** The last hundred deliveries, of one state or of all; polled while one is in progress. */
 export function deliveriesQuery(id: number, state: WebhookDeliveryState | undefined) {
   return queryOptions({
     queryKey: ['webhook-endpoint', 'deliveries', id, state],
@@ -28,7 +28,10 @@ export function deliveriesQuery(id: number, state: WebhookDeliveryState | undefi
 
 export type Wish = { url: string; events: WebhookEvent[] }
 
-/** The secret is in this answer and never again: its dialog says the rest. Without a key, whose repetition would lack the secret. */
+/**
+ * The secret comes in this answer only; the dialog reports success itself. No idempotency key, because a replayed
+ * answer would lack the secret.
+ */
 export function useCreateEndpoint(companyId: number) {
   const client = useQueryClient()
   return useMutation({

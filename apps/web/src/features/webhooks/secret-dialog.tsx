@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { title: string; secret: string; about: string; onClose: () => void }
 
-/** The secret, once: nobody can ask for it again. */
+/** Shows the secret once; it cannot be read again. */
 export function SecretDialog({ title, secret, about, onClose }: Props) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { useEndFormerSecret, useRotateSecret } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './secret-panel.module.css'
 
-/** What signs each delivery: never shown again, changed here, the former one good for a time. */
+/** The secret that signs deliveries. It is never shown again; after a change the former one stays valid for a while. */
 export function SecretPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
   const [isAsking, setAsking] = useState(false)
   const rotate = useRotateSecret(endpoint.id)

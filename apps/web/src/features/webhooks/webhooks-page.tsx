@@ -19,7 +19,7 @@ import styles from './webhooks-page.module.css'
 const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 const TITLE = 'Webhooks'
 
-/** Which of the company's own systems are told when a note or a sale changes. */
+/** The company's own systems that are notified when a nota or a sale changes. */
 export function WebhooksPage() {
   const { isAdmin } = useUser()
   if (isAdmin) return <OneCompany title={TITLE}>{(company) => <Webhooks company={company} />}</OneCompany>

@@ -3,13 +3,13 @@ import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
 import type { BlockName } from './field.ts'
 import type { DanfseNote } from './note.ts'
 
-/** From the top of a block to that of the next one, in centimetres, where nothing is suppressed. */
+/** From the top of a block to that of the next one, in centimetres, when no row is left out. */
 export type Block = {
   name: BlockName
   title: string | null
   top: number
   bottom: number
-  /** The one line that stands for a block without content. */
+  /** The single line printed instead of a block without content. */
   instead?: (note: DanfseNote) => string | null
 }
 
@@ -59,7 +59,7 @@ export const BLOCKS: readonly Block[] = [
   { name: 'totals', title: 'VALOR TOTAL DA NFS-E', top: 20.9, bottom: 22.27 },
 ]
 
-/** A row that the norm lets be left out: where it starts, where the next one does. */
+/** A row that the norm allows to leave out: its top and the top of the next row, in centimetres. */
 export type Row = { top: number; bottom: number; isLeftOut: (note: DanfseNote) => boolean }
 
 /** Source: NT 008 v1.0, 2.4.5, notes 5 and 6. */

@@ -228,7 +228,7 @@ describe('what is drawn', () => {
   })
 })
 
-/** A PNG of one dot. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -255,7 +255,7 @@ function withIss(tribMun: InfDps['valores']['trib']['tribMun']): DanfseNote {
   return noteOf({ ...nfse, DPS: { ...nfse.DPS, infDPS: dps } })
 }
 
-/** The bars of the one path of several: the grey boxes are filled one by one. */
+/** The bars of the QR code, which is the only path with several of them: the grey boxes are filled one by one. */
 function barsOf(stream: string): { x: number; y: number; width: number; height: number }[] {
   const run = /^((?:[\d.-]+ ){4}re ){10,}f$/m.exec(stream)?.[0] ?? ''
   return [...run.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/g)].map(([, x, y, width, height]) => ({

@@ -23,10 +23,10 @@ import { drawStub } from './stub.ts'
 import { drawServiceName } from './service-name.ts'
 
 /**
- * The DANFSe 2.0 of an NFS-e of the national standard: one A4 page, upright, whose contents are the XML's own. The same
- * input always gives the same bytes. What the XML does not say comes with `extras`: events (cancelled, replaced), names
- * of the cities it has only codes of, logo. Rejects where the logo is neither PNG nor JPEG. File name
- * by custom: `<chave>.pdf`. Source: NT SE/CGNFS-e 008 v1.0 (2026-05-05).
+ * Renders the DANFSe 2.0 of an NFS-e of the national standard: one A4 portrait page with the values of the XML. The
+ * same input always gives the same bytes. `extras` carries data that is not in the XML: events (cancelled, replaced),
+ * names of cities given only by code, logo. Rejects when the logo is neither PNG nor JPEG. Usual file name:
+ * `<chave>.pdf`. Source: NT SE/CGNFS-e 008 v1.0 (2026-05-05).
  */
 export function renderDanfse(nfse: InfNfse, extras: DanfseExtras = {}): Promise<Uint8Array> {
   const { DPS, ...answer } = nfse
@@ -34,8 +34,8 @@ export function renderDanfse(nfse: InfNfse, extras: DanfseExtras = {}): Promise<
 }
 
 /**
- * A draft as its DANFSe would look: without number, key and QR code, and marked as worth nothing. `known` is what will
- * be in the authority's answer and is known already, as the issuer's name or the tax.
+ * Renders a draft as its DANFSe would look: without number, chave and QR code, and marked as having no fiscal value.
+ * `known` holds fields of the authority's answer that are already known, such as the issuer's name or the tax.
  */
 export function renderDanfsePreview(
   dps: InfDps,
@@ -57,7 +57,6 @@ async function render(note: DanfseNote): Promise<Uint8Array> {
   return bytesOf(document)
 }
 
-/** Adds the page of a DANFSe to a document. */
 export function drawDanfse(document: Document, note: DanfseNote): void {
   const plan = planOf(note)
   document.addPage()
@@ -89,7 +88,7 @@ function fillBoxes(document: Document, { blocks, information }: Plan): void {
   fillGrey(document, inPoints(LEFT, information.top, FULL_WIDTH, INFORMATION_TITLE))
 }
 
-/** A block with its fields, so that who listens to the page hears it in its order. */
+/** Draws a block together with its fields, so a screen reader reads the page in order. */
 function drawBlock(document: Document, note: DanfseNote, { block, top, instead, fields }: PlacedBlock): void {
   ruleAt(document, top)
   if (instead !== null) drawStrip(document, instead, inPoints(LEFT, top, FULL_WIDTH, STRIP))
@@ -119,7 +118,7 @@ function drawInformation(document: Document, { information: { top, bottom, lines
 const DESCRIPTION_TEXT = 8.8
 const INFORMATION_TITLE = 0.39
 
-/** Half a point, over the whole width. Source: NT 008 v1.0, 2.2.3. */
+/** A half-point rule over the full width. Source: NT 008 v1.0, 2.2.3. */
 function ruleAt(document: Document, top: number): void {
   const y = (top - 0.01) * CM
   rule(document, LEFT * CM, y, (LEFT + FULL_WIDTH) * CM, y)

@@ -4,9 +4,9 @@ import { printable } from '../printed.ts'
 import { type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
 import { atMost } from './shown.ts'
 
-/** The norm measures in centimetres. */
+/** Points per centimetre: the norm measures in centimetres. */
 export const CM = 72 / 2.54
-/** Of contents and of the titles of blocks, in points. Source: NT 008 v1.0, 2.4.1 to 2.4.4. */
+/** Size of contents and block titles, in points. Source: NT 008 v1.0, 2.4.1 to 2.4.4. */
 export const CONTENT_SIZE = 7
 export const LINE = CONTENT_SIZE * LEADING
 const LABEL_SIZE = 6
@@ -17,12 +17,12 @@ const CONTENT_TOP = 8.8
 export type Cell = {
   label: string
   isStrong?: boolean
-  /** A dash stands for what is not there; null draws the label alone. */
+  /** Undefined or empty is drawn as a dash; null draws only the label. */
   text: string | null
   max?: number | undefined
 }
 
-/** A box in points of one that is measured in centimetres. */
+/** Converts a box from centimetres to points. */
 export function inPoints(x: number, y: number, width: number, height: number): Box {
   return { x: x * CM, y: y * CM, width: width * CM, height: height * CM }
 }
@@ -35,7 +35,7 @@ export function drawCell(document: Document, { label, isStrong = false, text, ma
   if (text !== null) drawLine(document, text, { ...inner, y: inner.y + CONTENT_TOP, height: LINE + 0.2 }, max)
 }
 
-/** One line in the size of contents: what does not fit ends in three dots, it never shrinks. */
+/** Draws one line in the content size. Text that does not fit is cut with three dots; it never shrinks. */
 export function drawLine(document: Document, text: string, box: Box, max?: number): void {
   const size = CONTENT_SIZE
   const line = atMost(printable(text).replaceAll('\n', ' '), max)
@@ -43,12 +43,12 @@ export function drawLine(document: Document, text: string, box: Box, max?: numbe
   write(document, dotted(fitted, line), box, { size, minSize: size, sans: true })
 }
 
-/** A text of several lines in the size of contents, from the top of its box. */
+/** Draws several lines in the content size, from the top of their box. */
 export function drawLines(document: Document, lines: readonly string[], box: Box): void {
   writeLines(document, lines, box, { size: CONTENT_SIZE, sans: true })
 }
 
-/** Lines of a text in a width of the page; beyond `room` the last one ends in three dots. */
+/** Wraps a text to a width; beyond `room` lines the last one ends in three dots. */
 export function linesOf(
   text: string,
   width: number,
@@ -60,24 +60,24 @@ export function linesOf(
   return lines.map((line, place) => (place === room - 1 ? dotted(line, written) : line))
 }
 
-/** Words in the middle of a bar: the title of a block without content. */
+/** Text centred in a bar: the title of a block without content. */
 export function drawStrip(document: Document, text: string, box: Box): void {
   write(document, text, box, { size: CONTENT_SIZE, minSize: 6, align: 'center', sans: true, stand: 'bottom' })
 }
 
-/** The title of a block, in its grey box. */
+/** A block title in its grey box. */
 export function drawTitle(document: Document, text: string, box: Box): void {
   const inner = padded(box)
   const room = { ...inner, y: inner.y + LABEL_TOP, height: LINE + 0.2 }
   write(document, text, room, { size: CONTENT_SIZE, minSize: 6, bold: true, sans: true })
 }
 
-/** A box in grey of 5 %. Source: NT 008 v1.0, 2.2.3. */
+/** A 5 % grey box. Source: NT 008 v1.0, 2.2.3. */
 export function fillGrey(document: Document, { x, y, width, height }: Box): void {
   document.addContent(`q 0.95 g ${[x, y, width, height].map(places).join(' ')} re f Q`)
 }
 
-/** A frame of a thickness in points. */
+/** `thickness` in points. */
 export function drawFrame(document: Document, { x, y, width, height }: Box, thickness: number): void {
   document.addContent(`${thickness} w ${[x, y, width, height].map(places).join(' ')} re S`)
 }
@@ -86,12 +86,15 @@ export function padded(box: Box): Box {
   return { ...box, x: box.x + PADDING, width: box.width - 2 * PADDING }
 }
 
-/** A length in points as PDF writes it. */
+/** A length in points with three decimals, for PDF output. */
 export function places(points: number): number {
   return Math.round(points * 1000) / 1000
 }
 
-/** The sheet cuts with the one sign of an ellipsis, which is wider than the norm's three dots. */
+/**
+ * The shared functions cut text with the ellipsis character, but the norm wants three dots. They are narrower, so the
+ * text still fits.
+ */
 function dotted(cut: string, whole: string): string {
   return cut.endsWith('…') && !whole.endsWith(cut) ? `${cut.slice(0, -1)}...` : cut
 }

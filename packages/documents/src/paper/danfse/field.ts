@@ -13,7 +13,7 @@ export type BlockName =
   | 'ibsCbs'
   | 'totals'
 
-/** A field where the norm has it: centimetres from the upper left corner of the page, on the page with nothing suppressed. */
+/** A field at the position of the norm: centimetres from the upper left corner of the page, when no row is left out. */
 export type Field = {
   block: BlockName
   label: string
@@ -21,12 +21,12 @@ export type Field = {
   y: number
   width: number
   height: number
-  /** Letters at most, with the three dots of a longer text. */
+  /** Maximum number of characters, including the three dots of a cut text. */
   max: number | undefined
-  /** Its label is of 7 points and in capitals. */
+  /** The label has 7 points and capitals. */
   isStrong: boolean
   isGrey: boolean
-  /** Where in the note it is from: `nfse` is what the authority answers, `dps` what was declared. */
+  /** Paths of the values in the note: `nfse` is the authority's answer, `dps` the declaration. */
   from: readonly string[]
   show: (note: DanfseNote) => Shown
 }
@@ -39,7 +39,7 @@ const TWO_COLUMNS = 10.19
 export const ROW_HEIGHT = 0.63
 export const FULL_WIDTH = 20.4
 
-/** Fields of one block, one call a field: label, column (1 to 4), top, source, value. */
+/** Returns a function that makes the fields of one block: label, column (1 to 4), top, source, value. */
 export function fieldsOf(block: BlockName, defaults: Options = {}) {
   return (
     label: string,

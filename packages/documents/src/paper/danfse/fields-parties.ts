@@ -7,7 +7,7 @@ import { OP_SIMP_NAC, REG_AP_TRIB_SN } from './words.ts'
 type Person = Party & { IM?: Shown; xNome?: Shown; email?: Shown }
 type Pick = (note: DanfseNote) => Person | undefined
 
-/** Three rows of a party. Source: NT 008 v1.0, 2.1.3 to 2.1.6 and 2.4.5. */
+/** The three rows of a party. Source: NT 008 v1.0, 2.1.3 to 2.1.6 and 2.4.5. */
 function partyFields(
   block: BlockName,
   tops: readonly [first: number, second: number, third: number],
@@ -54,8 +54,8 @@ function partyFields(
 }
 
 /**
- * Who renders the service. A provider who issues the note himself declares no name and no address (E0121, E0128): they
- * are those the authority put into `emit`.
+ * The provider of the service. A provider that issues the note itself declares neither name nor address (E0121, E0128);
+ * both come from the authority's `emit`.
  */
 function provider({ dps, nfse }: DanfseNote): Person {
   const { prest } = dps
@@ -84,7 +84,7 @@ export const PARTY_FIELDS: readonly Field[] = [
     ({ dps }) => word(OP_SIMP_NAC, dps.prest.regTrib.opSimpNac),
     { max: 40 },
   ),
-  // The table of 2.4.5 puts it at 10.51, but annex I, which binds (2.2.4), in the second column.
+  // The table of 2.4.5 puts this field at 10.51, but the binding annex I (2.2.4) puts it in the second column.
   regime(
     'Regime de Apuração Tributária pelo SN',
     2,

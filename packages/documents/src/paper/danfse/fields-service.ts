@@ -9,7 +9,7 @@ const iss = fieldsOf('iss')
 const SERV = 'dps/serv/cServ'
 const MUN = 'dps/valores/trib/tribMun'
 
-/** Source: NT 008 v1.0, 2.1.7 and 2.4.5; the two texts below these fields are laid by the plan. */
+/** Source: NT 008 v1.0, 2.1.7 and 2.4.5. `planOf` lays out the two texts below these fields. */
 export const SERVICE_FIELDS: readonly Field[] = [
   service(
     'Código de Tributação Nacional / Municipal',
@@ -33,7 +33,10 @@ export const SERVICE_FIELDS: readonly Field[] = [
   ),
 ]
 
-/** Places as in annex I: the table of 2.4.5 puts the first field over the block's own title. Source: NT 008 v1.0, 2.1.8. */
+/**
+ * Positions of annex I, because the table of 2.4.5 puts the first field over the block's own title. Source: NT 008
+ * v1.0, 2.1.8.
+ */
 export const ISS_FIELDS: readonly Field[] = [
   iss(
     'Tipo de Tributação do ISSQN',

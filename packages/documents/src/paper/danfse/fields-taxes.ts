@@ -36,7 +36,7 @@ export const FEDERAL_FIELDS: readonly Field[] = [
   ),
 ]
 
-/** Source: NT 008 v1.0, 2.1.10 and 2.4.5; the tags of NT 009 stand beside those of 1.01. */
+/** Source: NT 008 v1.0, 2.1.10 and 2.4.5. Lists the tags of NT 009 next to those of 1.01. */
 export const IBS_CBS_FIELDS: readonly Field[] = [
   ibsCbs(
     'CST / cClassTrib',
@@ -118,7 +118,7 @@ export const IBS_CBS_FIELDS: readonly Field[] = [
   ),
 ]
 
-/** Capitals where annex I has them. Source: NT 008 v1.0, 2.1.11 and 2.4.5. */
+/** Labels are in capitals where annex I has capitals. Source: NT 008 v1.0, 2.1.11 and 2.4.5. */
 export const TOTAL_FIELDS: readonly Field[] = [
   totals(
     'VALOR DA OPERAÇÃO / SERVIÇO',

@@ -65,7 +65,7 @@ function overlap(a: Field, b: Field): boolean {
   return !beside && !above
 }
 
-/** Whether another value at a path changes what stands in the field: at once, or where the paths before it are empty. */
+/** Whether a new value at a path changes the field's content: directly, or when the paths before it are empty. */
 function isDrawnFrom(note: DanfseNote, field: Field, path: string): boolean {
   const others = field.from.filter((other) => other !== path)
   const bare = others.reduce((changed, other) => withValue(changed, other, undefined), note)

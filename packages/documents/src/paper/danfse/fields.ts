@@ -4,7 +4,7 @@ import { PARTY_FIELDS } from './fields-parties.ts'
 import { ISS_FIELDS, SERVICE_FIELDS } from './fields-service.ts'
 import { FEDERAL_FIELDS, IBS_CBS_FIELDS, TOTAL_FIELDS } from './fields-taxes.ts'
 
-/** Every field of the DANFSe that has a place of its own, from top to bottom. */
+/** Every DANFSe field with a fixed position, from top to bottom. */
 export const FIELDS: readonly Field[] = [
   ...HEAD_FIELDS,
   ...PARTY_FIELDS,

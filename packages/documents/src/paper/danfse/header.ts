@@ -17,14 +17,14 @@ export function fillHeader(document: Document): void {
   fillGrey(document, BAR)
 }
 
-/** Logo, name of the document, who generated it. Source: NT 008 v1.0, 2.4.3. */
+/** Logo, document title, generator. Source: NT 008 v1.0, 2.4.3. */
 export function drawHeader(document: Document, note: DanfseNote): void {
   drawLogo(document, note)
   drawTitles(document, note)
   drawOrigin(document, note)
 }
 
-/** Code and words by which the note is verified; a draft has nothing to verify. */
+/** QR code and text for verifying the note. A draft has neither. */
 export function drawConsultation(document: Document, note: DanfseNote): void {
   const chave = chaveOf(note)
   if (chave === undefined) return
@@ -54,7 +54,7 @@ function drawTitles(document: Document, note: DanfseNote): void {
   const top = TITLES.y + (TITLES.height - lines.length * size * LEADING) / 2
   for (const [place, line] of lines.entries()) {
     const box: Box = { ...TITLES, y: top + place * size * LEADING, height: size * LEADING + 0.1 }
-    // Solid red of magenta and yellow.
+    // Pure red in CMYK: full magenta and yellow.
     if (line === warning) document.addContent('q 0 1 1 0 k')
     write(document, line, box, { size, bold: true, sans: true, align: 'center' })
     if (line === warning) document.addContent('Q')
@@ -69,7 +69,7 @@ function warningOf(note: DanfseNote): string | null {
 function drawOrigin(document: Document, note: DanfseNote): void {
   const { dps, nfse, extras } = note
   const city = joined(nfse.xLocEmi ?? extras.cityName?.(dps.cLocEmi), nfse.emit?.enderNac.UF ?? ufOf(dps.cLocEmi))
-  // Item 99 is no service of a city. Source: NT 008 v1.0, 2.4.5.
+  // Services of item 99 belong to no city. Source: NT 008 v1.0, 2.4.5.
   if (!dps.serv.cServ.cTribNac.startsWith('99')) {
     const named = `Município: ${atMost(printable(orDash(city)).replaceAll('\n', ' '), 37)}`
     const box = padded(CITY)

@@ -30,7 +30,7 @@ const text = fc.string({
   size: 'max',
 })
 
-/** How long the layout lets a text be; other tags that start with an x, and those here, are replaced. */
+/** Maximum text lengths of the layout. Replaces these tags and all others that start with an x. */
 const LENGTHS: Record<string, number> = {
   xDescServ: 2000,
   xInfComp: 2000,
@@ -97,7 +97,10 @@ describe('whatever the texts are', () => {
   })
 })
 
-/** Every text replaced by one of `texts`, as long as the layout allows; every amount, if `huge`, by the largest there is. */
+/**
+ * Replaces every text with one of `texts` at the maximum length of the layout and, if `huge`, every amount with the
+ * largest possible one.
+ */
 function hostile(nfse: InfNfse, texts: readonly string[], huge: boolean): InfNfse {
   let at = 0
   const replaced: InfNfse = JSON.parse(JSON.stringify(nfse), (tag: string, value: unknown) => {

@@ -2,9 +2,10 @@ import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
 import type { DanfseNote } from './note.ts'
 import { moneySum, type Shown } from './shown.ts'
 
-/** PIS and COFINS leave the base of IBS and CBS with the competence of 2027. Source: XSD 1.01, TCRTCValoresIBSCBS, vBC. */
-
-/** What was taken off the value before IBS and CBS; nothing where the note has neither. Source: NT 008 v1.0, 2.4.5. */
+/**
+ * The amount excluded from the base of IBS and CBS, or undefined when the note has neither tax. From competência 2027
+ * on, PIS and COFINS are no longer excluded. Source: NT 008 v1.0, 2.4.5; XSD 1.01, TCRTCValoresIBSCBS, vBC.
+ */
 export function ibsCbsExclusions({ nfse, dps }: DanfseNote): Shown {
   const computed = nfse.IBSCBS?.valores
   if (!computed) return undefined

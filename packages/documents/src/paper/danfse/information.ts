@@ -3,8 +3,8 @@ import type { DanfseNote } from './note.ts'
 import { atMost, money, percent, type Shown } from './shown.ts'
 
 /**
- * What stands under INFORMAÇÕES COMPLEMENTARES before the totals of taxes, with the line breaks of the free texts or all in a
- * row. Source: NT 008 v1.0, 2.4.5 and notes 7 to 9.
+ * Text of INFORMAÇÕES COMPLEMENTARES before the tax totals. `hasLines` keeps the line breaks of the free texts;
+ * otherwise all is one paragraph. Source: NT 008 v1.0, 2.4.5 and notes 7 to 9.
  */
 export function informationOf({ dps, nfse }: DanfseNote, hasLines: boolean): string {
   const { infoCompl, obra, atvEvento } = dps.serv
@@ -28,8 +28,8 @@ export function informationOf({ dps, nfse }: DanfseNote, hasLines: boolean): str
 const MOST = 2000
 
 /**
- * Always there, whole. Who opted for the Simples may declare one rate for all of them, which the norm's sentence has no
- * place for: it stands at its end. Source: NT 008 v1.0, note 10; Lei 12.741/2012.
+ * The tax totals, always printed in full. Simples companies may declare a single rate for all taxes; the norm's
+ * sentence has no field for it, so it is appended. Source: NT 008 v1.0, note 10; Lei 12.741/2012.
  */
 export function taxTotalsOf({ dps }: DanfseNote): string {
   const { vTotTrib, pTotTrib, pTotTribSN } = dps.valores.trib.totTrib

@@ -5,7 +5,7 @@ import { type Document, LEADING, write } from '../sheet.ts'
 const SIZE = 72
 const LENGTH = 780
 
-/** Words across the page, under everything but the grey boxes: Arial, not bold, black of 35 % (of a preview, 12 %). */
+/** Diagonal text under everything except the grey boxes: Arial regular, 35 % black (12 % on a preview). */
 export function drawMarks(document: Document, words: readonly string[], isPreview: boolean): void {
   if (words.length === 0) return
   const { width, height } = document.page

@@ -2,8 +2,8 @@ import type { DanfseNote } from './note.ts'
 import { money, percent, type Shown } from './shown.ts'
 
 /**
- * The benefit with its figure where the layout's own text has a name in its place (`ppBM`, `vInfoBM`, `aliqDifBM`).
- * Source: XSD 1.01 (20260727), tpBM.
+ * The municipal benefit, with its figure in place of the tag name that the layout's text contains (`ppBM`, `vInfoBM`,
+ * `aliqDifBM`). Source: XSD 1.01 (20260727), tpBM.
  */
 export function municipalBenefit({ nfse, dps }: DanfseNote): Shown {
   const { tpBM, pAliqAplic } = nfse.valores ?? {}
@@ -22,7 +22,7 @@ export function municipalBenefit({ nfse, dps }: DanfseNote): Shown {
   }
 }
 
-/** Without the figure the sentence ends before its preposition. */
+/** Without a figure, drops the preposition at the end of the text. */
 function withFigure(words: string, figure: Shown): string {
   return figure === undefined ? words.slice(0, words.lastIndexOf(' ')) : `${words} ${figure}`
 }

@@ -16,7 +16,7 @@ export type Plan = {
 export type PlacedBlock = {
   block: Block
   top: number
-  /** What stands for a block without content. */
+  /** The line printed instead of a block without content. */
   instead: string | null
   fields: readonly { field: Field; top: number }[]
 }
@@ -26,17 +26,17 @@ export const STRIP = 0.32
 export const STUB_TOP = 28.1
 const DESCRIPTION_TOP = 13.79
 const INFORMATION_TOP = 22.27
-/** From the top of the title of the additional information to its text. */
+/** From the top of the additional information's title to its text. */
 export const INFORMATION_HEAD = 0.41
-/** Everything ends here where there is no stub. */
+/** Bottom limit of a page without stub. */
 const BOTTOM = 29.4
 const DESCRIPTION_MOST = 1300
-/** Of the two long texts, in points. */
+/** Width of the two long texts, in points. */
 const TEXT_WIDTH = (FULL_WIDTH - 0.2) * CM
 
 /**
- * Where everything stands on the one page. A block or a row that is left out moves up what is below; the room it frees
- * goes to the description of the service, as far as that needs it, and to the additional information.
+ * Positions of all content on the single page. Leaving out a block or a row moves up everything below it. The free room
+ * goes to the description of the service, as far as needed, and to the additional information.
  */
 export function planOf(note: DanfseNote): Plan {
   const blocks = BLOCKS.map((block) => ({ block, instead: block.instead?.(note) ?? null }))
@@ -66,7 +66,7 @@ export function planOf(note: DanfseNote): Plan {
 
 type Move = { from: number; by: number }
 
-/** What stands at `from` or below it is moved. */
+/** Moves positions at or below `from`. */
 function moved(y: number, moves: readonly Move[]): number {
   return moves.reduce((top, { from, by }) => (y >= from ? top + by : top), y)
 }
@@ -77,12 +77,12 @@ function isInside(row: { top: number }, block: Block): boolean {
   return row.top >= block.top && row.top < block.bottom
 }
 
-/** Both long texts in lines, cut where the page has no more room: half of it is safe for each. */
+/** Wraps both long texts and cuts them when the page is full. Each is guaranteed half of the room. */
 function textsOf(note: DanfseNote, informationTop: number): { description: string[]; information: string[] } {
   const room = Math.floor(((bottomOf(note) - informationTop - INFORMATION_HEAD) * CM) / LINE)
   const totals = linesOf(taxTotalsOf(note), TEXT_WIDTH)
   const described = orDash(atMost(note.dps.serv.cServ.xDescServ, DESCRIPTION_MOST))
-  // The first line of the description has its place in its field.
+  // The first line of the description already has room in its field.
   const longer = linesOf(described, TEXT_WIDTH).length - 1
   const told = toldWithin(note, room - totals.length - longer)
   const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
@@ -95,7 +95,7 @@ function textsOf(note: DanfseNote, informationTop: number): { description: strin
   }
 }
 
-/** The page is one: line breaks stand only where they push out no word. */
+/** Everything must fit on one page, so line breaks are kept only when they cut off no text. */
 function toldWithin(note: DanfseNote, room: number): string {
   const inLines = informationOf(note, true)
   return linesOf(inLines, TEXT_WIDTH).length <= room ? inLines : informationOf(note, false)

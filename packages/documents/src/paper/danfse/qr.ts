@@ -2,22 +2,22 @@ import bwip from 'bwip-js'
 import type { Box, Document } from '../sheet.ts'
 import { CM, inPoints, places } from './drawing.ts'
 
-/** The modules of a QR code, row by row; true is dark. */
+/** The modules of a QR code, row by row; true means dark. */
 export type QrMatrix = { size: number; isDark: readonly boolean[] }
 
-/** Where anybody may look the note up. Source: NT 008 v1.0, 2.4.3. */
+/** The address of the public consultation. Source: NT 008 v1.0, 2.4.3. */
 export function consultationUrl(chave: string): string {
   return `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${chave}`
 }
 
-/** Level M: a sixth of it may be dirty. */
+/** Error correction level M, which tolerates about 15 % damage. */
 export function qrMatrix(text: string): QrMatrix {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
   if (!symbol || !('pixs' in symbol)) throw new Error('the QR code came without modules')
   return { size: symbol.pixx, isDark: symbol.pixs.map((module) => module === 1) }
 }
 
-/** The whole code as one path of bars, so that no reader of PDF leaves seams between them. */
+/** Draws the whole code as one path of bars, so that no PDF reader shows seams between them. */
 export function drawQr(document: Document, { size, isDark }: QrMatrix, box: Box): void {
   const module = box.width / size
   const bars: string[] = []
@@ -33,6 +33,6 @@ export function drawQr(document: Document, { size, isDark }: QrMatrix, box: Box)
   document.addContent(`${bars.join(' ')} f`)
 }
 
-/** Source: NT 008 v1.0, 2.4.3: at least 1.52 cm wide. */
+/** At least 1.52 cm wide. Source: NT 008 v1.0, 2.4.3. */
 export const QR_BOX: Box = inPoints(17.48, 1.67, 1.52, 1.52)
 export const QR_TEXT_BOX: Box = { ...inPoints(15.72, 3.34, 4.9, 0), height: 0.74 * CM }

@@ -1,11 +1,11 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 
-/** An invented NFS-e with everything a DANFSe has a place for, for tests. */
+/** An invented NFS-e with everything that a DANFSe can show, for tests. */
 export function sampleNfse(changes: Partial<InfNfse> = {}, dps: Partial<InfDps> = {}): InfNfse {
   return { ...ANSWER, DPS: { versao: '1.01', infDPS: { ...FULL_DPS, ...dps } }, ...changes }
 }
 
-/** The note of a small company to somebody it does not know: nothing but what the layout demands. */
+/** The note of a small company to an unidentified customer, with only the fields that the layout requires. */
 export function smallNfse(): InfNfse {
   const { IBSCBS: _answered, xTribMun: _name, xOutInf: _text, ...answer } = ANSWER
   const { toma: _customer, interm: _between, IBSCBS: _declared, subst: _replaced, ...dps } = FULL_DPS

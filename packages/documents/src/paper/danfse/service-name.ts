@@ -5,11 +5,13 @@ import type { DanfseNote } from './note.ts'
 import { LEFT, type Plan } from './plan.ts'
 import { orDash } from './shown.ts'
 
-/** How far above the description it stands, in centimetres. */
+/** Distance above the description, in centimetres. */
 const ABOVE = 0.4
 const HEIGHT = 0.38
 
-/** What the service is called by the city, else by the nation; a line without label. Source: NT 008 v1.0, 2.4.5. */
+/**
+ * The municipality's name for the service, else the national one, on a line without label. Source: NT 008 v1.0, 2.4.5.
+ */
 export function drawServiceName(document: Document, { nfse }: DanfseNote, { description }: Plan): void {
   const box = padded(inPoints(LEFT, description.top - ABOVE, FULL_WIDTH, HEIGHT))
   drawLine(document, orDash(nfse.xTribMun ?? nfse.xTribNac), box, 170)

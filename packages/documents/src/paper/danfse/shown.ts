@@ -3,7 +3,7 @@ import { printedDecimal, printedInstant, printedPhone, printedRate } from '../pr
 import type { DanfseNote } from './note.ts'
 import type { Words } from './words.ts'
 
-/** What a field shows; undefined and empty become the norm's dash. */
+/** Text of a field. Undefined and empty are printed as the norm's dash. */
 export type Shown = string | undefined
 
 /** Source: NT 008, 2.4.5, note 12. */
@@ -13,7 +13,7 @@ export function orDash(text: Shown): string {
   return text === undefined || text.trim() === '' ? DASH : text
 }
 
-/** A long text ends in three dots and is then as long as the norm lets it be. Source: NT 008, 2.4.5. */
+/** Cuts a long text to the maximum length of the norm, including three dots. Source: NT 008, 2.4.5. */
 export function atMost(text: string, max: number | undefined): string {
   return max === undefined || text.length <= max ? text : `${text.slice(0, max - 3).trimEnd()}...`
 }
@@ -22,12 +22,12 @@ export function word(words: Words, code: Shown): Shown {
   return code !== undefined && Object.hasOwn(words, code) ? words[code] : code
 }
 
-/** Parts side by side, without those that are missing. */
+/** Joins the parts that are present. */
 export function joined(...parts: Shown[]): Shown {
   return parts.filter((part) => part !== undefined && part !== '').join(' / ') || undefined
 }
 
-/** Parts whose place says what they are: a missing one leaves a dash, and no part at all leaves nothing. */
+/** Joins parts whose position gives their meaning: a missing part becomes a dash; undefined when all are missing. */
 export function inOrder(...parts: Shown[]): Shown {
   return parts.some((part) => part !== undefined) ? parts.map((part) => part ?? DASH).join(' / ') : undefined
 }
@@ -37,7 +37,7 @@ export function money(amount: Shown): Shown {
   return `R$ ${printedDecimal(amount.includes('.') ? amount : `${amount}.00`)}`
 }
 
-/** The sum of those that are there; nothing where one of them is no amount. */
+/** The sum of the present amounts; undefined when one of them is not an amount. */
 export function moneySum(...amounts: Shown[]): Shown {
   const there = amounts.filter((amount) => amount !== undefined)
   const cents = there.map(centsFromDecimal).filter((amount) => amount !== undefined)
@@ -61,7 +61,7 @@ export type Party = {
   end?: Address | undefined
 }
 
-/** Every part may be missing: a note is printed as it was read, and reading does not judge. */
+/** Every part may be missing: a note is printed as received, and reading it does not validate it. */
 export type Address = {
   endNac?: { cMun?: Shown; CEP?: Shown } | undefined
   endExt?: { cPais?: Shown; cEndPost?: Shown; xCidade?: Shown; xEstProvReg?: Shown } | undefined
@@ -76,7 +76,7 @@ export function document({ CNPJ, CPF, NIF }: Party): Shown {
   return brazilian === undefined ? NIF : formatDocument(brazilian)
 }
 
-/** With the mask of Brazil for parties of Brazil: a number abroad has no such parts. */
+/** Formats the phone of a Brazilian party; foreign numbers have another structure. */
 export function phone({ fone, end, CNPJ, CPF }: Party): Shown {
   const isBrazilian = (CNPJ ?? CPF) !== undefined && end?.endExt === undefined
   return isBrazilian && fone !== undefined ? printedPhone(fone) : fone
@@ -86,7 +86,7 @@ export function street(end: Address | undefined): Shown {
   return end && [end.xLgr, end.nro, end.xCpl, end.xBairro].filter(Boolean).join(', ')
 }
 
-/** `Niterói / RJ`, or the city abroad with what it lies in. */
+/** `Niterói / RJ`, or abroad the city with its state and country. */
 export function cityOf(note: DanfseNote, end: Address | undefined): Shown {
   if (end?.endExt) return joined(end.endExt.xCidade, end.endExt.xEstProvReg, end.endExt.cPais)
   return end?.endNac && cityByCode(note, end.endNac.cMun)
@@ -100,7 +100,7 @@ export function ufOf(code: Shown): Shown {
   return code === undefined ? undefined : ufOfCode(Number(code.slice(0, 2)))
 }
 
-/** The XML itself names some cities beside their codes. */
+/** The XML itself names some of the cities next to their codes. */
 export function cityName({ nfse, dps, extras }: DanfseNote, code: Shown): Shown {
   if (code === undefined) return undefined
   const named: readonly (readonly [code: Shown, name: Shown])[] = [

@@ -7,7 +7,7 @@ import { inOrder, orDash } from './shown.ts'
 
 const HEIGHT = 0.67
 
-/** What the customer signs. Source: NT 008 v1.0, 2.1.13 and 2.4.5. */
+/** The stub that the customer signs. Source: NT 008 v1.0, 2.1.13 and 2.4.5. */
 export function drawStub(document: Document, note: DanfseNote): void {
   const [first, second, third] = COLUMNS
   drawFrame(document, inPoints(first, STUB_TOP, FULL_WIDTH, HEIGHT), 0.5)

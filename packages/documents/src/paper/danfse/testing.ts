@@ -8,7 +8,7 @@ import type { Field } from './field.ts'
 import type { DanfseExtras, DanfseNote } from './note.ts'
 import { planOf } from './plan.ts'
 
-/** Cities as the register has them. */
+/** City names by IBGE code. */
 const CITIES: Record<string, string> = {
   3303302: 'Niterói',
   3304557: 'Rio de Janeiro',
@@ -24,7 +24,6 @@ export function previewOf({ DPS }: InfNfse): DanfseNote {
   return { dps: DPS.infDPS, nfse: {}, extras: {}, isPreview: true }
 }
 
-/** Every line of text of a DANFSe, as the sheet drew it. */
 export function drawn(note: DanfseNote): DrawnText[] {
   const document = newDocument({ title: '', author: '', created: [] })
   const texts: DrawnText[] = []
@@ -39,7 +38,7 @@ export function wordsOf(note: DanfseNote): string[] {
     .map(({ text }) => text)
 }
 
-/** What stands in the place of a field, without its label. */
+/** The content drawn in a field, without its label. */
 export function contentOf(note: DanfseNote, texts: readonly DrawnText[], field: Field): string {
   const place = planOf(note)
     .blocks.flatMap(({ fields }) => fields)

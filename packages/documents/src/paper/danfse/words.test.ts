@@ -6,7 +6,7 @@ import { untidy } from '../testing.ts'
 import { drawn, noteOf, wordsOf } from './testing.ts'
 import * as words from './words.ts'
 
-/** The official schemas and samples, where somebody has put them at hand. */
+/** The official schemas and samples, if `SCHEMAS_DIR` is set. */
 const NATIONAL = path.join(process.env['SCHEMAS_DIR'] ?? '', 'nfse')
 const isThere = process.env['SCHEMAS_DIR'] !== undefined && existsSync(NATIONAL)
 if (!isThere) console.warn('SCHEMAS_DIR is not set: the official texts did not judge the words of the DANFSe')
@@ -46,7 +46,7 @@ describe.skipIf(!isThere)('the official samples', () => {
   })
 })
 
-/** Code and text of each value, from the documentation of a type. */
+/** Code and text of each value, from the documentation of an XSD type. */
 function textsOf(type: string): [code: string, text: string][] {
   const xsd = readFileSync(path.join(NATIONAL, 'v1.01-20260727', 'tiposSimples_v1.01.xsd'), 'utf8')
   const body = new RegExp(`<xs:simpleType name="${type}">.*?</xs:simpleType>`, 's').exec(xsd)?.[0] ?? ''

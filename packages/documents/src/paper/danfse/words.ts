@@ -1,11 +1,14 @@
 // table
-/** What a code of the layout means, word for word. A code that is not here is printed as it is. */
+/** Official texts of the layout's codes, verbatim. A code that is not listed is printed as it is. */
 export type Words = Readonly<Record<string, string>>
 
 /** Source: XSD 1.01 (20260727), TSEmitenteDPS. */
 export const TP_EMIT: Words = { 1: 'Prestador', 2: 'Tomador', 3: 'Intermediário' }
 
-/** Source: annex I of the layout (2025-12-16), cStat; the text of 102 is the one NT 008 shows, longer than that of the XSD. */
+/**
+ * Source: annex I of the layout (2025-12-16), cStat. The text of 102 is the one of NT 008, which is longer than that of
+ * the XSD.
+ */
 export const C_STAT: Words = {
   100: 'NFS-e Gerada',
   102: 'NFS-e de Decisão Judicial ou Administrativa',
@@ -13,7 +16,7 @@ export const C_STAT: Words = {
   107: 'NFS-e MEI',
 }
 
-/** Source: XSD 1.01, TSRTCFinNFSe; 1 and 2 are of NT 009, annex VI 1.04. */
+/** Source: XSD 1.01, TSRTCFinNFSe; 1 and 2 come from NT 009, annex VI 1.04. */
 export const FIN_NFSE: Words = { 0: 'NFS-e regular', 1: 'NFS-e de crédito', 2: 'NFS-e de débito' }
 
 /** Source: XSD 1.01, TSAmbGeradorNFSe. */
@@ -22,7 +25,7 @@ export const AMB_GER: Words = { 1: 'Prefeitura', 2: 'Sistema Nacional da NFS-e' 
 /** Source: XSD 1.01, TSTipoAmbiente. */
 export const TP_AMB: Words = { 1: 'Produção', 2: 'Homologação' }
 
-/** Source: XSD 1.01, TSOpSimpNac; 4 is of NT 009. */
+/** Source: XSD 1.01, TSOpSimpNac; 4 comes from NT 009. */
 export const OP_SIMP_NAC: Words = {
   1: 'Não Optante',
   2: 'Optante - Microempreendedor Individual (MEI)',

@@ -4,7 +4,9 @@ import { typeOn, type ValueType } from '../value-type.ts'
 import { probesOf } from './probes.ts'
 import { accepts, type XsdChoice, type XsdGroup, type XsdRow, type XsdType } from './xsd.ts'
 
-/** What a table and a schema disagree on, a line for each place; `leftOut` are the places the table does not carry. */
+/**
+ * The differences between a table and a schema, one line per place. `leftOut` are places the table omits on purpose.
+ */
 export function differences(
   rows: readonly Row[],
   schema: Pick<XsdGroup, 'rows' | 'unique'>,
@@ -16,7 +18,7 @@ export function differences(
 
 type Terms = { day: string; leftOut: readonly string[] }
 
-/** The rows that belong to the layout on a day, without the choices that have none. */
+/** The rows that belong to the layout on a day. A choice with no such row is omitted. */
 function rowsOn(rows: readonly Row[], day: string): Row[] {
   return rows.filter((row) =>
     row.kind === 'choice' ? row.branches.some((branch) => rowsOn(branch, day).length > 0) : isInForce(row, day),
@@ -56,7 +58,7 @@ function isCarried(row: XsdRow, place: string, terms: Terms): boolean {
   return !terms.leftOut.includes(`${place}${row.tag}`)
 }
 
-/** Canonical XML sorts attributes by itself. */
+/** Canonical XML sorts attributes itself, so their order is not compared. */
 function attributesFirst<R extends Row | XsdRow>(rows: readonly R[]): R[] {
   const attributes = rows.filter((row) => row.kind === 'field' && row.attribute)
   return [
@@ -85,7 +87,7 @@ function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): strin
   return found
 }
 
-/** A constraint over all children binds those that have the attribute. */
+/** A uniqueness constraint over all children applies to those that have the attribute. */
 function compareIdentities(rows: readonly Row[], unique: readonly string[], place: string): string[] {
   return [...tagsOf(rows).values()].flatMap((row) => {
     if (row.kind !== 'group') return []
@@ -106,7 +108,7 @@ function compareChoice(own: Choice, other: XsdChoice, place: string, terms: Term
   return [...found, ...ours.flatMap((branch, at) => compareRows(branch, theirs[at] ?? [], place, terms))]
 }
 
-/** Codes by their lists; everything else by asking both about hundreds of values at the edges of either. */
+/** Compares code lists directly, and other types by testing hundreds of values at the edges of either. */
 function compareTypes(own: ValueType, other: XsdType): string[] {
   const known = COMPARED.get(own)?.get(signature(other))
   if (known) return known
@@ -144,7 +146,7 @@ function isEmptiable(rows: readonly XsdRow[]): boolean {
   return rows.every((row) => row.least === 0 || (row.kind === 'choice' && row.branches.some(isEmptiable)))
 }
 
-/** A choice is told by the first tag in it. */
+/** A choice is named by its first tag. */
 function nameOf(row: Row | XsdRow): string {
   if (row.kind !== 'choice') return row.tag
   const [first] = row.branches.flatMap((branch) => branch.map((inner: Row | XsdRow) => nameOf(inner)))

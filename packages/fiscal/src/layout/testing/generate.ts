@@ -4,22 +4,22 @@ import { typeOn, type ValueType } from '../value-type.ts'
 import { valuesOf } from './probes.ts'
 import type { Random } from './random.ts'
 
-/** A value of a layout that a test may change. */
+/** A mutable value of a layout. */
 export type Draft = { [tag: string]: DraftContent | undefined }
 export type DraftContent = string | Draft | (string | Draft)[]
 
 export type GenerateTerms = {
   day: string
   next: Random
-  /** In a hundred, how often a row that may be missing is there. */
+  /** Percentage of optional rows that are generated. */
   share: number
-  /** More of the same than this is never generated. */
+  /** Maximum number of elements generated for a list. */
   most: number
 }
 
 /**
- * A value that keeps every constraint of its rows on a day: all that is required, some of the rest, values of all kinds.
- * `path` are tags from the top of one row that has to be there.
+ * A random value that satisfies every constraint of its rows on a day: everything required, some of the rest, values of
+ * all kinds. `path` names the tags, from the top, of one row that must be present.
  */
 export function generate(rows: readonly Row[], terms: GenerateTerms, path: readonly string[] = []): Draft {
   const value: Draft = {}
@@ -53,7 +53,7 @@ function generateChoice(choice: Choice, terms: GenerateTerms, path: readonly str
   return branch ? generate(branch, terms, path) : {}
 }
 
-/** A branch of which nothing is required cannot be told from none. */
+/** A branch without a required row cannot be distinguished from an absent one. */
 function hasRequired(branch: readonly Row[], day: string): boolean {
   return branch.some((row) => (row.kind === 'choice' ? row.occurs === '1' : isInForce(row, day) && row.least > 0))
 }

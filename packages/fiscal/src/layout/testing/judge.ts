@@ -1,11 +1,11 @@
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
-/** An official schema, compiled once, as the judge over our XML. */
+/** An official schema, compiled once, that validates XML. */
 export class Judge {
   readonly #validator: XsdValidator
 
-  /** `text` is what `file` holds; what it includes is read beside it. */
+  /** `text` is the content of `file`; included schemas are read from the same folder. */
   constructor(file: string, text: string) {
     xmlRegisterFsInputProviders()
     const schema = XmlDocument.fromString(text, { url: file })
@@ -13,7 +13,7 @@ export class Judge {
     schema.dispose()
   }
 
-  /** What the schema finds wrong, in its own words; empty when the document is valid. */
+  /** The schema's own error messages; empty when the document is valid. */
   refusals(xml: string): string[] {
     const document = XmlDocument.fromString(xml)
     try {

@@ -4,7 +4,7 @@ import { typeOn, type ValueType } from '../value-type.ts'
 import type { Draft, DraftContent } from './generate.ts'
 import { spoilt, STRANGE, valuesOf } from './probes.ts'
 
-/** One violation planted in an otherwise valid value. `tags` are those at `path` of which the fault has to name one. */
+/** One violation inserted into an otherwise valid value. The fault must name one of `tags` at `path`. */
 export type Mutation = {
   kind:
     | 'missing'
@@ -17,16 +17,16 @@ export type Mutation = {
     | 'empty choice'
     | 'mixed choice'
     | 'dates'
-  /** Tags from the top down to the group in which it happens. */
+  /** Tags from the top down to the mutated group. */
   path: readonly string[]
-  /** A row that has to be there first. */
+  /** Rows that must be present first. */
   needs: readonly string[]
   tags: readonly string[]
   what: string
   plant(at: Draft): void
 }
 
-/** Every violation of every constraint that rows and all below them have on a day. */
+/** Every violation of every constraint of the rows and their descendants on a day. */
 export function mutationsOf(rows: readonly Row[], day: string, path: readonly string[] = []): Mutation[] {
   const unknown: Mutation = {
     kind: 'unknown',
@@ -47,7 +47,7 @@ function ofRows(rows: readonly Row[], day: string, path: readonly string[], inCh
     if (row.kind === 'choice')
       return [...ofChoice(row, day, path), ...row.branches.flatMap((one) => ofRows(one, day, path, true))]
     if (!isInForce(row, day)) return [outsideItsDates(row, day, path)]
-    // Without its only required row a branch is not there at all: that is the business of the choice.
+    // A branch without its only required row counts as absent, which the choice mutations cover.
     const removable = row.least > 0 && !(inChoice && required === 1)
     return [
       ...(removable ? [missing(row, path)] : []),
@@ -71,7 +71,7 @@ function tooMany({ tag, most }: Field | Group, path: readonly string[]): Mutatio
   return { kind: 'list', path, needs: [tag], tags: [tag], what: `${most + 1} of ${tag}`, plant }
 }
 
-/** The fault stands at the second one. */
+/** The fault is reported at the second element. */
 function repeated(tag: string, unique: string, path: readonly string[]): Mutation {
   const plant = (at: Draft) => {
     const [one = ''] = [at[tag]].flat()
@@ -113,7 +113,7 @@ function put(tag: string, path: readonly string[], content: DraftContent): Mutat
   return { kind: 'value', path, needs: [tag], tags: [tag], what: tag, plant }
 }
 
-/** Up to four values within the lengths that the type refuses, each for another reason where there are several. */
+/** Up to four values of valid length that the type refuses, for different reasons where possible. */
 function wrongOf(type: ValueType): string[] {
   const known = WRONG.get(type)
   if (known) return known

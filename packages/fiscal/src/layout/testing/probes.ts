@@ -3,7 +3,7 @@ import type { ValueType } from '../value-type.ts'
 import { random } from './random.ts'
 import type { XsdType } from './xsd.ts'
 
-/** Values of either type, and the same a little spoilt: where two types differ, one of these tells. */
+/** Valid values of either type and slightly altered ones, to reveal where two types differ. */
 export function probesOf(own: ValueType, other: XsdType): string[] {
   const pool = [
     ...valuesOf(own, 60),
@@ -16,7 +16,7 @@ export function probesOf(own: ValueType, other: XsdType): string[] {
   return [...pool, ...filled, ...pool.flatMap(spoilt), ...STRANGE]
 }
 
-/** `count` values the type takes, the shortest and the longest among them when it is a text. */
+/** `count` values that the type accepts. For a text they include the shortest and the longest. */
 export function valuesOf(type: ValueType, count: number): string[] {
   if (type.values) return [...type.values]
   if (type.kind === 'text') return textsOf(type.min, type.max, count)
@@ -25,7 +25,9 @@ export function valuesOf(type: ValueType, count: number): string[] {
   return found
 }
 
-/** One character less, more or other: also what makes a valid value invalid in the mutation test. */
+/**
+ * The value with one character removed, added or changed. Also used to make valid values invalid in the mutation test.
+ */
 export function spoilt(value: string): string[] {
   const swapped = ['0', '9', 'A', 'a', '.', ' ', '-', ','].flatMap((letter) => [
     letter + value.slice(1),
@@ -88,5 +90,5 @@ function textsOf(min: number, max: number, count: number): string[] {
   return texts
 }
 
-/** Whatever hurts: what XML escapes, both ends of the range, accents. */
+/** Difficult characters: those XML escapes, both ends of the range, accents. */
 const LETTERS = [...'abcXYZ019&<>"\'!ÿçãÉº/\\]]>{}%=+-_~']

@@ -1,4 +1,4 @@
-/** A whole number below `limit`, the same series for the same seed (mulberry32). */
+/** Returns a whole number below `limit`; the same seed gives the same series (mulberry32). */
 export type Random = (limit: number) => number
 
 export function random(seed: number): Random {
@@ -11,7 +11,7 @@ export function random(seed: number): Random {
   }
 }
 
-/** One in eight, the same ones on every run. */
+/** One in eight items, the same ones on every run. */
 export function someOf<T>(items: readonly T[]): T[] {
   const next = random(20_261_120)
   return items.filter(() => next(8) === 0)

@@ -3,7 +3,7 @@ import { tagsOf } from '../branch.ts'
 import type { Row } from '../row.ts'
 import type { Draft, DraftContent } from './generate.ts'
 
-/** The element with whatever the value holds, however wrong: `writeLayout` leaves out what the layout does not know. */
+/** Writes the whole value, even if invalid; `writeLayout` omits tags that the layout does not know. */
 export function writeAnything(tag: string, rows: readonly Row[], value: Draft): string {
   const known = tagsOf(rows)
   const strange = Object.keys(value).filter((name) => !known.has(name))

@@ -8,7 +8,7 @@ export type XsdField = {
   least: number
   most: number
   type: XsdType
-  /** Stands in a sequence that repeats, and is not the first there. */
+  /** Part of a repeated sequence, but not its first row. */
   alternates?: boolean
 }
 export type XsdGroup = {
@@ -18,13 +18,16 @@ export type XsdGroup = {
   most: number
   rows: readonly XsdRow[]
   alternates?: boolean
-  /** The attributes that no two of its children have alike. */
+  /** The attributes that must be unique among its children. */
   unique: readonly string[]
 }
 export type XsdChoice = { kind: 'choice'; least: number; branches: readonly (readonly XsdRow[])[] }
 export type XsdRow = XsdField | XsdGroup | XsdChoice
 
-/** A simple type with all it inherits: a value has to pass every level, and at each level one of its patterns. */
+/**
+ * A simple type with everything it inherits: a value must pass every level, and match one of the patterns of each
+ * level.
+ */
 export type XsdType = {
   primitive: string
   levels: readonly { patterns: readonly RegExp[]; source: string }[]
@@ -37,12 +40,12 @@ export type XsdType = {
 export class Xsd {
   readonly #types = new Map<string, XmlElement>()
 
-  /** `read` gives the text of a file: of the schema, and of those it includes beside it. */
+  /** `read` returns the text of a file: the schema, and those it includes from the same folder. */
   constructor(file: string, read: (file: string) => string) {
     this.#load(file, read, new Set())
   }
 
-  /** An element that stands below a named complex type, by its tags: `TNFe`, `infNFe`. */
+  /** An element inside a named complex type, by its path of tags: `TNFe`, `infNFe`. */
   groupOf(typeName: string, ...tags: string[]): Pick<XsdGroup, 'rows' | 'unique'> {
     const type = this.#types.get(typeName)
     if (!type) throw new Error(`no complex type ${typeName}`)
@@ -102,7 +105,7 @@ export class Xsd {
     return { kind: 'field', tag, attribute: false, least, most, type: this.#simple(node) }
   }
 
-  /** Of an element, an attribute or a restriction: whatever holds a type by name or inline. */
+  /** The type of an element, attribute or restriction, given by name or inline. */
   #simple(holder: XmlElement): XsdType {
     const inline = child(holder, 'simpleType')
     const name = local(attributeOf(holder, 'type') ?? attributeOf(holder, 'base') ?? '')
@@ -124,7 +127,10 @@ export class Xsd {
   }
 }
 
-/** xs:unique and xs:key over all children of an element, the one form in use; any other is for a person to look at. */
+/**
+ * xs:unique and xs:key over all children of an element, the only form in use. Throws for any other, so that a human
+ * looks at it.
+ */
 function identitiesOf(element: XmlElement): string[] {
   return ['unique', 'key', 'keyref'].flatMap((kind) =>
     childrenOf(element, kind).map((identity) => {
@@ -148,7 +154,7 @@ export function accepts(type: XsdType, value: string): boolean {
   return type.levels.every(({ patterns }) => patterns.some((pattern) => pattern.test(value)))
 }
 
-/** The length of base64Binary counts what it stands for. */
+/** The length of base64Binary counts decoded bytes. */
 function bytesOf(base64: string): number {
   const letters = base64.replace(/[ =]/g, '').length
   return Math.floor((letters * 3) / 4)

@@ -6,7 +6,7 @@ import type { Nfe } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 import { optional, phoneOf, streetOf, ufOf } from './issuer.ts'
 
-/** The name every buyer has outside production. Source: rejeição 598. */
+/** Every buyer must have this name in homologação. Source: rejeição 598. */
 export const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
 
 export function composeBuyer(nfe: Nfe): NonNullable<InfNfe['dest']> {
@@ -32,7 +32,10 @@ function documentOf({ document, foreign_document }: CustomerNote, isAbroad: bool
 
 type BuyerAddress = NonNullable<NonNullable<InfNfe['dest']>['enderDest']>
 
-/** Source: NF-e manual, group E05: an address abroad has fixed codes, its city goes to the neighbourhood when that is free. */
+/**
+ * Source: NF-e manual, group E05: an address abroad has fixed codes; its city goes into the neighbourhood field if that
+ * is empty.
+ */
 function addressOf({ address, phone }: CustomerNote, isAbroad: boolean): BuyerAddress {
   const street = streetOf(address)
   if (isAbroad) {

@@ -19,19 +19,23 @@ import { composePayments } from './payment.ts'
 
 export type ComposeInput = Emission & {
   nfe: Nfe
-  /** Classification tables and what single items need beyond their tax block. */
+  /** Classification tables, and per-item data that the tax block does not hold. */
   taxes?: NoteTaxOptions
-  /** The software house, with the code of the issuer's state where it has one (infRespTec). */
+  /** The software vendor (infRespTec), with the CSRT code of the issuer's state if that state issues one. */
   technician?: Technician
 }
 
-/** The document, the figures it was made of, which can explain themselves, and what keeps it from being sent (empty: nothing). */
+/**
+ * `taxes` are the computed amounts, which can explain themselves. `faults` are the reasons the note cannot be sent;
+ * empty when it can.
+ */
 export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes; faults: Fault[] }
 
 /**
- * The NF-e of a checked note, as layout 4.00 wants it on the day of emission: keys, codes, taxes, totals, texts in the
- * layout's alphabet. What the note lacks is missing here too, and `faults` names it. Nothing is drawn or read: number, cNF
- * and instant are arguments, so the same call gives the same bytes. Throws a RangeError for parts that make no key.
+ * Composes the NF-e of a checked note per layout 4.00 on the day of emission: keys, codes, taxes, totals and texts in
+ * the layout's alphabet. Data the note lacks is also missing here, and `faults` names it. Pure function: number, cNF
+ * and instant are arguments, so the same call gives the same bytes. Throws a RangeError when the parts do not form a
+ * valid chave.
  */
 export function composeNfe(input: ComposeInput): ComposedNfe {
   const { taxes: options, technician } = input
@@ -82,7 +86,7 @@ function composeInformation(nfe: Nfe, taxes: NoteTaxes): Pick<InfNfe, 'infAdic'>
   return infCpl ? { infAdic: { infCpl } } : {}
 }
 
-/** What is delivered through the network leaves the country where the seller is. Source: NF-e manual, group ZA. */
+/** Goods delivered through the network leave the country where the seller is. Source: NF-e manual, group ZA. */
 function composeExport(nfe: Nfe): Pick<InfNfe, 'exporta'> {
   const { company } = nfe
   if (destinationOf(nfe) !== 'abroad') return {}

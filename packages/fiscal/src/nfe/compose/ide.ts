@@ -7,16 +7,16 @@ import type { CustomerPresence, Nfe, NfeGoal } from '../note.ts'
 import { refersByItem } from '../reference.ts'
 import { toLatin1 } from '../text.ts'
 
-/** What a note gets when it is issued. */
+/** Data assigned to a note when it is issued. */
 export type Emission = {
   serie: number
   number: number
-  /** cNF, drawn once per note: `lawfulCode` says which will do. */
+  /** cNF, drawn at random once per note. `lawfulCode` turns the draw into an allowed code. */
   code: string
   issuedAt: Date
-  /** `Talao 1.0`, at most 20 letters. */
+  /** Program name and version such as `Talao 1.0`, at most 20 characters. */
   program: string
-  /** DANFE in landscape. */
+  /** Print the DANFE in landscape. */
   landscape?: boolean
   contingency?: Contingency
 }
@@ -24,7 +24,7 @@ export type Emission = {
 /** Source: Ajuste SINIEF 07/2005, cl. 11ª; NF-e manual, tpEmis. */
 export type Contingency = { kind: 'EPEC' | 'SVC-AN' | 'SVC-RS'; since: Date; reason: string }
 
-/** The head of the note with its key. */
+/** The `ide` group and the chave de acesso. */
 export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']; chave: string } {
   const { nfe, serie, number, code, issuedAt, contingency } = input
   const zone = timeZoneOf(nfe.company.address)
@@ -90,7 +90,9 @@ const PRESENCES: Record<CustomerPresence, string> = {
   OperacaoNaoPresencialOutros: '9',
 }
 
-/** The intermediary is told only where buyer and seller did not meet. Source: NT 2020.006; rejeições 434 and 435. */
+/**
+ * indIntermed is given only when buyer and seller do not meet in person. Source: NT 2020.006; rejeições 434 and 435.
+ */
 function presenceOf({ customer_presence, intermediary }: Nfe): Pick<InfNfe['ide'], 'indPres' | 'indIntermed'> {
   const indPres = PRESENCES[customer_presence]
   return '2349'.includes(indPres) ? { indPres, indIntermed: intermediary?.indicator ?? '0' } : { indPres }

@@ -6,7 +6,7 @@ import type { InfNfe } from '../layout/nfe.ts'
 import { toLatin1 } from '../text.ts'
 import { writtenIe } from '../without-ie.ts'
 
-/** `day` is the one of the issue, `YYYY-MM-DD`. */
+/** `day` is the issue date, `YYYY-MM-DD`. */
 export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
   const { address } = company
   return {
@@ -28,7 +28,7 @@ export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
   }
 }
 
-/** Empty while the UF is not known. */
+/** Empty when the UF is unknown. */
 export function ufOf(address: Address | null): string {
   return ufOfCode(address?.state_id ?? 0) ?? ''
 }
@@ -47,7 +47,7 @@ export function phoneOf(phone: string | null, isAbroad: boolean): { fone?: strin
   return fone === undefined ? {} : { fone }
 }
 
-/** A text of the layout's alphabet, left out when nothing remains of it. */
+/** The text in the layout's alphabet; the tag is omitted when the text is empty. */
 export function optional<const Tag extends string>(tag: Tag, text: string | null | undefined): { [K in Tag]?: string } {
   const clean = toLatin1(text ?? '')
   const value: { [K in Tag]?: string } = {}

@@ -14,7 +14,7 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
   return {
     nItem: String(at + 1),
     prod: composeProduct(item, at, taxes, more),
-    // The tax engine speaks in the layout's own tags; the layout proves the shape.
+    // The tax engine already uses the layout's tags; the layout check verifies the shape.
     imposto: taxes ? impostoOf(taxes) : {},
     ...(taxes?.impostoDevol && {
       impostoDevol: plainTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
@@ -53,8 +53,8 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
 }
 
 /**
- * No exponent, no zeros in front, no sign, `least` places: `01.5` becomes `1.50` with two. What is no number stays, for the
- * layout to name.
+ * A decimal without exponent, leading zeros or sign, and with at least `least` decimal places: `01.5` becomes `1.50`
+ * with two. Text that is not a number is unchanged, so that the layout check reports it.
  */
 function plainDecimal(decimal: string, least = 0): string {
   if (!/^[0-9]+(\.[0-9]+)?$/.test(decimal)) return decimal
@@ -63,7 +63,7 @@ function plainDecimal(decimal: string, least = 0): string {
   return places < least ? new Big(decimal).toFixed(least) : plain
 }
 
-/** An amount that is zero stays out. */
+/** A zero amount is omitted. */
 function amount<const Tag extends string>(tag: Tag, cents: number | undefined): { [K in Tag]?: string } {
   const value: { [K in Tag]?: string } = {}
   if (cents) value[tag] = decimalFromCents(cents)

@@ -4,7 +4,7 @@ import type { Nfe, NfePayment } from '../note.ts'
 
 type Payments = InfNfe['pag']
 
-/** `payable` is vNF: what is paid above it goes back as change. Source: NT 2016.002; rejeições 865, 866 and 904. */
+/** `payable` is vNF: any amount paid above it is change (vTroco). Source: NT 2016.002; rejeições 865, 866 and 904. */
 export function composePayments({ payments }: Nfe, payable: number): Payments {
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
   const change = payments.some(({ payment_method }) => payment_method === NOTHING_PAID) ? 0 : paid - payable
@@ -23,7 +23,7 @@ function composePayment({ payment_method, amount_cents }: NfePayment): Payments[
   }
 }
 
-/** Source: IT 2024.002, means of payment. */
+/** Source: IT 2024.002, table of payment methods. */
 const NOTHING_PAID = '90'
 const OTHER = '99'
 const CARDS = new Set(['03', '04'])

@@ -3,10 +3,16 @@ import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
 import type { TimeZone } from '../../time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'
 
-/** The note an event is about. `author` is the CNPJ or CPF of its issuer, `zone` the issuer's; São Paulo's where nobody told. */
+/**
+ * The note an event refers to. `author` is the CNPJ or CPF of its issuer. `zone` is the issuer's time zone, São Paulo's
+ * by default.
+ */
 export type EventSubject = { chave: string; author: string; in_production: boolean; zone?: TimeZone }
 
-/** What every event begins with. Throws a RangeError for what is no chave. `body` is the cOrgao when it is not the note's UF. */
+/**
+ * The fields common to all events. `body` is the cOrgao when it differs from the note's UF. Throws a RangeError for an
+ * invalid chave.
+ */
 export function aboutNote(type: string, sequence: number, subject: EventSubject, at: Date, body?: string) {
   const key = parseChaveDeAcesso(subject.chave)
   if (!key) throw new RangeError(`not a chave de acesso: ${subject.chave}`)

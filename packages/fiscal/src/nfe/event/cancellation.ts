@@ -11,7 +11,10 @@ export type CancellationInput = {
   at: Date
 }
 
-/** The event that cancels a note: one a note, sequence 1. Source: Ajuste SINIEF 07/2005, cl. 12ª; e110111_v1.00. */
+/**
+ * The event that cancels a note. A note has at most one, with sequence 1. Source: Ajuste SINIEF 07/2005, cl. 12ª;
+ * e110111_v1.00.
+ */
 export function composeCancellation({ subject, protocol, reason, at }: CancellationInput): CancellationEvent {
   return {
     ...aboutNote('110111', 1, subject, at),
@@ -19,7 +22,7 @@ export function composeCancellation({ subject, protocol, reason, at }: Cancellat
   }
 }
 
-/** The same for cancellations and for inutilizações: 15 to 255 letters that say why. */
+/** Checks the reason of a cancellation or an inutilização: 15 to 255 characters. */
 export function checkReason(reason: string): Fault[] {
   const { length } = toLatin1(reason)
   if (length >= 15 && length <= 255) return []

@@ -3,7 +3,10 @@ import type { Fault } from '../note.ts'
 import { aboutNote, type EventSubject } from './about.ts'
 import { type CorrectionEvent, CORRECTION_TERMS } from './layout.ts'
 
-/** Letters to one note, and hours after its authorisation. Source: Ajuste SINIEF 07/2005, cl. 14ª-A, § 7º; NT 2011.003. */
+/**
+ * Maximum letters per note, hours after its authorisation, and text length. Source: Ajuste SINIEF 07/2005, cl. 14ª-A, §
+ * 7º; NT 2011.003.
+ */
 export const CORRECTION_LIMITS = { letters: 20, hours: 720, least: 15, most: 1000 } as const
 
 export type CorrectionInput = {
@@ -14,7 +17,10 @@ export type CorrectionInput = {
   at: Date
 }
 
-/** The event of a correction letter. Check it first: nothing is mended here but the alphabet. */
+/**
+ * The event of a carta de correção. Call `checkCorrection` first: this function only converts the text to the layout's
+ * alphabet.
+ */
 export function composeCorrection({ subject, sequence, text, at }: CorrectionInput): CorrectionEvent {
   return {
     ...aboutNote('110110', sequence, subject, at),
@@ -30,26 +36,26 @@ export function composeCorrection({ subject, sequence, text, at }: CorrectionInp
 export type CorrectionCase = {
   text: string
   sequence: number
-  /** The text of the letter before, null for the first. */
+  /** The text of the previous letter, null for the first. */
   previous: string | null
   authorizedAt: Date
   now: Date
 }
 
 /**
- * What is wrong with a letter before it leaves; empty when it can go. The last letter replaces the ones before it, so
- * each must repeat their text. Source: Ajuste SINIEF 07/2005, cl. 14ª-A.
+ * The faults of a carta de correção before it is sent; empty when it can be sent. The last letter replaces the earlier
+ * ones, so each must repeat their text. Source: Ajuste SINIEF 07/2005, cl. 14ª-A.
  */
 export function checkCorrection(letter: CorrectionCase): Fault[] {
   return RULES.filter(({ holds }) => !holds(letter)).map(({ code, path, text }) => ({ code, path, field: FIELD, text }))
 }
 
-/** The text a new letter begins with: what the former said, and what is added. */
+/** The initial text of a new letter: the text of the previous letter and the addition. */
 export function continueCorrection(previous: string | null, addition: string): string {
   return [previous, addition].filter(Boolean).join(' ')
 }
 
-/** Matters of the text that a letter may not touch. A hint, not a refusal: words alone do not prove the intent. */
+/** Subjects in the text that a letter may not correct. A hint, not a refusal: keywords do not prove the intent. */
 export function doubtfulCorrections(text: string): readonly NotCorrectable[] {
   const folded = fold(text)
   return NOT_CORRECTABLE.filter(({ words }) => words.test(folded))
@@ -95,7 +101,7 @@ export type NotCorrectable = { matter: string; words: RegExp; way_out: string; s
 const LAW = 'Ajuste SINIEF 07/2005, cl. 14ª-A'
 const VALUE_WAY = 'Cancele a nota dentro do prazo e emita outra, ou emita uma nota complementar.'
 
-/** The words are matched without accents, in lower case. */
+/** The patterns match text in lower case without accents. */
 export const NOT_CORRECTABLE: readonly NotCorrectable[] = [
   {
     matter: 'Valor, quantidade, preço, base de cálculo ou alíquota',

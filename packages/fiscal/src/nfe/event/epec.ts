@@ -4,9 +4,9 @@ import { aboutNote } from './about.ts'
 import type { EpecEvent } from './layout.ts'
 
 /**
- * The summary that lets a note be printed before its authority answers; the note itself follows within 168 hours, with the same
- * chave. Only a note composed for EPEC (tpEmis 4) has one: any other throws a RangeError. Source: Ajuste SINIEF 07/2005,
- * cl. 17ª-D; NT 2014.001.
+ * The summary that lets a note be printed before its authority answers. The note itself must follow within 168 hours,
+ * with the same chave. Throws a RangeError for a note that was not composed for EPEC (tpEmis 4). Source: Ajuste SINIEF
+ * 07/2005, cl. 17ª-D; NT 2014.001.
  */
 export function composeEpec(nfe: InfNfe, at: Date): EpecEvent {
   const { ide, emit, dest, total } = nfe

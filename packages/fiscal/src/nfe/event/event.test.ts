@@ -45,7 +45,7 @@ describe('a correction letter', () => {
     const event = composeCorrection({ subject: SUBJECT, sequence: 1, text: `${TEXT}\r\n\r\nCEP 01310-100`, at: AT })
     expect(event.detEvento.xCorrecao).toBe(`${TEXT}; CEP 01310-100`)
     expect(checkNfeEvent(event)).toEqual([])
-    // Each break leaves as two letters.
+    // Each line break is sent as two characters.
     expect(codesOf({ ...LETTER, text: `${'a'.repeat(499)}\n${'b'.repeat(499)}` })).toEqual([])
     expect(codesOf({ ...LETTER, text: `${'a'.repeat(499)}\n${'b'.repeat(500)}` })).toEqual(['CCE-TEXTO'])
   })

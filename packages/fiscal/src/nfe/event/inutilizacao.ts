@@ -15,7 +15,9 @@ export type InutilizacaoInput = {
   in_production: boolean
 }
 
-/** The request that declares numbers never used. Throws a RangeError for a range that is none. Source: NF-e manual 4.3. */
+/**
+ * The request that declares numbers as never used. Throws a RangeError for an invalid range. Source: NF-e manual 4.3.
+ */
 export function composeInutilizacao(input: InutilizacaoInput): Inutilizacao {
   return {
     Id: buildVoidRangeId({ ...input, model: '55' }),

@@ -21,20 +21,20 @@ import {
   VERSION,
 } from '../layout/types.ts'
 
-/** cOrgao: the UFs, and the national environment. */
+/** cOrgao: the UFs, and the codes of the national environment. */
 const BODY = code(...(UF_CODE.values ?? []), '90', '91', '92')
 const SEQUENCE = pattern(/[1-9][0-9]?/, 'um número de 1 a 99', 1, 2)
 const JUSTIFICATION = text(15, 255)
 const ONE = code('1.00')
 
 /**
- * The conditions of use, word for word as the schema fixes them, without accents. Source: Ajuste SINIEF 07/2005,
- * cl. 14ª-A; e110110_v1.00.xsd.
+ * The conditions of use, exactly as the schema fixes them, without accents. Source: Ajuste SINIEF 07/2005, cl. 14ª-A;
+ * e110110_v1.00.xsd.
  */
 export const CORRECTION_TERMS =
   'A Carta de Correcao e disciplinada pelo paragrafo 1o-A do art. 7o do Convenio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularizacao de erro ocorrido na emissao de documento fiscal, desde que o erro nao esteja relacionado com: I - as variaveis que determinam o valor do imposto tais como: base de calculo, aliquota, diferenca de preco, quantidade, valor da operacao ou da prestacao; II - a correcao de dados cadastrais que implique mudanca do remetente ou do destinatario; III - a data de emissao ou de saida.'
 
-/** The other spelling that the schema takes; letters written elsewhere have it. */
+/** The accented spelling, which the schema also accepts. Letters issued by other software use it. */
 const ACCENTED_TERMS =
   'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º do Convênio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularização de erro ocorrido na emissão de documento fiscal, desde que o erro não esteja relacionado com: I - as variáveis que determinam o valor do imposto tais como: base de cálculo, alíquota, diferença de preço, quantidade, valor da operação ou da prestação; II - a correção de dados cadastrais que implique mudança do remetente ou do destinatário; III - a data de emissão ou de saída.'
 
@@ -159,7 +159,7 @@ export type CorrectionEvent = ValueOf<typeof CORRECTION_ROWS>
 export type CancellationEvent = ValueOf<typeof CANCELLATION_ROWS>
 export type EpecEvent = ValueOf<typeof EPEC_ROWS>
 export type Inutilizacao = ValueOf<typeof INUTILIZACAO_ROWS>
-/** What the authority answers to an event. */
+/** The authority's answer to an event. */
 export type EventReceipt = ValueOf<typeof RECEIPT_ROWS>
 
 export const CORRECTION: Layout<CorrectionEvent> = {

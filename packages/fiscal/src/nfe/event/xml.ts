@@ -20,29 +20,29 @@ import {
 
 export type NfeEventBody = CorrectionEvent | CancellationEvent | EpecEvent
 
-/** The layout of an event by its type; undefined for types that Talão does not send. */
+/** The layout of an event type; undefined for types that Talão does not send. */
 export function layoutOfEvent(type: string): Layout<NfeEventBody> | undefined {
   return LAYOUTS[type]
 }
 
 const LAYOUTS: Record<string, Layout<NfeEventBody>> = { '110110': CORRECTION, '110111': CANCELLATION, '110140': EPEC }
 
-/** What the layout does not allow in an event, on the day of the event. */
+/** The layout violations of an event, by the layout of the event's day. */
 export function checkNfeEvent(event: NfeEventBody): LayoutFault[] {
   return checkLayout(layoutOfEventOrThrow(event.tpEvento), event, event.dhEvento.slice(0, 10))
 }
 
-/** The event as the signature hashes it: `<infEvento xmlns=… Id=…>`. */
+/** The event in the canonical form that the signature hashes: `<infEvento xmlns=… Id=…>`. */
 export function writeNfeEvent(event: NfeEventBody): string {
   return writeCanonical(layoutOfEventOrThrow(event.tpEvento), event)
 }
 
-/** What stands inside `<infEvento>`. */
+/** The content of `<infEvento>`. */
 export function writeNfeEventInside(event: NfeEventBody): string {
   return writeInside(layoutOfEventOrThrow(event.tpEvento), event)
 }
 
-/** `<infInut xmlns=… Id=…>`. */
+/** The request in canonical form: `<infInut xmlns=… Id=…>`. */
 export function writeInutilizacao(request: Inutilizacao): string {
   return writeCanonical(INUTILIZACAO, request)
 }
@@ -57,13 +57,14 @@ export type ReadNfeEvent = {
   event: NfeEventBody | null
   receipt: EventReceipt | null
   unknown: string[]
-  /** Places of elements in another order than the layout's. */
+  /** Paths of elements that are out of the layout's order. */
   misplaced: string[]
 }
 
 /**
- * One event and the authority's receipt for it: an `evento`, a `procEventoNFe`, a batch of one (`envEvento`), each of them also in the
- * envelope of a service. Throws an XmlError for what is no XML, an Error for another document and for several events.
+ * Reads one event and the authority's receipt for it: an `evento`, a `procEventoNFe` or a batch of one (`envEvento`),
+ * each optionally in a service envelope. Throws an XmlError for malformed XML, and an Error for any other document or
+ * several events.
  */
 export function readNfeEvent(xml: string): ReadNfeEvent {
   const root = readXml(xml)
@@ -86,7 +87,7 @@ export function readNfeEvent(xml: string): ReadNfeEvent {
   }
 }
 
-/** What an answer repeats of the event it answers, where it says so much. */
+/** Fields that a receipt repeats from its event. A field missing in the receipt does not rule it out. */
 const SAME = ['chNFe', 'tpEvento', 'nSeqEvento']
 
 const NOTHING_READ = { value: null, unknown: [], misplaced: [] }

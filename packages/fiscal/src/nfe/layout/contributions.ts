@@ -4,7 +4,7 @@ import { code } from '../../layout/value-type.ts'
 import { itemTax } from './screen.ts'
 import { MONEY, MONEY_NOT_ZERO, QUANTITY, QUANTITY_4, QUANTITY_12, QUANTITY_12_4, RATE, SWITCH } from './types.ts'
 
-/** Source: IN RFB 1.009/2010, tables of the CST of PIS and COFINS. */
+/** Source: IN RFB 1.009/2010, CST tables of PIS and COFINS. */
 const BY_RATE = ['01', '02'] as const
 const UNTAXED = ['04', '05', '06', '07', '08', '09'] as const
 const OTHER = '49 50 51 52 53 54 55 56 60 61 62 63 64 65 66 67 70 71 72 73 74 75 98 99'.split(' ')

@@ -15,7 +15,7 @@ import {
   ZFM_CREDIT_KIND,
 } from './types.ts'
 
-/** The three groups that IBS of the state, IBS of the city and CBS have alike. */
+/** The three groups that state IBS, municipal IBS and CBS have in common. */
 const ADJUSTMENTS = [
   group(
     'gDif',

@@ -21,7 +21,7 @@ import {
 const ORIG = field('orig', '1', ORIGIN, 'Origem da mercadoria', itemTax('icms_origin'))
 const ORIG_OPTIONAL = field('orig', '0-1', ORIGIN, 'Origem da mercadoria', itemTax('icms_origin'))
 
-/** The code of a group names the group; so each group has its own list. */
+/** Each group accepts only its own codes, because the CST determines the group. */
 function cst(...values: readonly string[]) {
   return cstOf(code(...values))
 }
@@ -51,7 +51,7 @@ const FCP = choice('0-1', 'FCP', [
   field('vFCP', '1', MONEY, 'Valor do FCP'),
 ])
 
-/** ICMS by substituição tributária. */
+/** ICMS-ST (substituição tributária). */
 const ST = [
   field('modBCST', '1', ST_BASE_MODALITY, 'Modalidade da base do ICMS ST', itemTax('icms_st_base_modality')),
   field('pMVAST', '0-1', RATE_NOT_ZERO, 'MVA do ICMS ST', itemTax('icms_st_mva')),
@@ -69,7 +69,7 @@ const ST = [
 const EXEMPT_VALUE = field('vICMSDeson', '1', MONEY, 'Valor do ICMS desonerado')
 const EXEMPT_DEDUCTS = field('indDeduzDeson', '0-1', SWITCH, 'Desoneração deduz do item')
 
-/** ICMS not charged; the reasons depend on the group. */
+/** ICMS not charged (desoneração). The allowed reasons depend on the group. */
 function exempt(reasons: ValueType) {
   return choice('0-1', 'Desoneração do ICMS', [
     EXEMPT_VALUE,
@@ -102,7 +102,7 @@ const EFFECTIVE = choice('0-1', 'ICMS efetivo', [
   field('pICMSEfet', '1', RATE_NOT_ZERO, 'Alíquota efetiva do ICMS'),
   field('vICMSEfet', '1', MONEY, 'Valor efetivo do ICMS'),
 ])
-/** What an earlier seller withheld. */
+/** Tax withheld by an earlier seller. */
 const RETAINED_BEFORE = [
   choice('0-1', 'ICMS ST retido antes', [
     RETAINED_BASE,

@@ -33,7 +33,7 @@ const REFERENCED_MONTH = field('AAMM', '1', YEAR_MONTH, 'Ano e mês da nota refe
 const REFERENCED_SERIE = field('serie', '1', SERIE, 'Série da nota referenciada')
 const REFERENCED_NUMBER = field('nNF', '1', NUMBER, 'Número da nota referenciada')
 
-/** Of a note on paper, model 1, 1A or 2. */
+/** A referenced paper note, model 1, 1A or 2. */
 const REF_NF = [
   REFERENCED_UF,
   REFERENCED_MONTH,

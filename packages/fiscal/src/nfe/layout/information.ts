@@ -3,7 +3,7 @@ import { attribute, choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
 import { CNPJ_OR_EMPTY, PHONE, SHA1_BASE64 } from './types.ts'
 
-/** A free note: its name and its text. */
+/** A free-form remark: name and text. */
 export const REMARK = [
   attribute('xCampo', '1', text(1, 20), 'Nome da observação'),
   field('xTexto', '1', text(1, 60), 'Texto da observação'),

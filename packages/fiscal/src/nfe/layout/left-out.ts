@@ -1,6 +1,6 @@
 // table
 
-/** What layout 4.00 has and our table does not carry, by its place: nobody who sells digital goods issues it. */
+/** Parts of layout 4.00 that the layout table omits, by path. Sellers of digital goods do not issue them. */
 export const LEFT_OUT: readonly { place: string; why: string }[] = [
   { place: 'avulsa', why: 'nota avulsa, emitida pelo próprio fisco' },
   { place: 'det.prod.veicProd', why: 'veículo novo' },

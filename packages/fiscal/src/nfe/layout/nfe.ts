@@ -58,7 +58,7 @@ export const INF_NFE_ROWS = [
   group('infRespTec', '0-1', 'Responsável técnico', INF_RESP_TEC, { source: 'Grupo ZD, NT 2018.005' }),
 ] as const satisfies readonly Row[]
 
-/** Everything between `<infNFe>` and `</infNFe>`, as an object: what is written, checked, printed and read back. */
+/** The content of `<infNFe>` as an object, used for writing, checking, printing and reading back. */
 export type InfNfe = ValueOf<typeof INF_NFE_ROWS>
 
 export const NFE_NAMESPACE = 'http://www.portalfiscal.inf.br/nfe'

@@ -1,22 +1,25 @@
 // table
 
-/** First days of production of what changed in the layout; a row or type that names one belongs to it from that day on. */
+/** First production days of layout changes. A row or type with `from` is valid from that day on. */
 export const TAX_REFORM = '2025-10-06'
 export const ALPHANUMERIC_CNPJ = '2026-07-01'
 export const SIMPLIFIED_DANFE_2 = '2026-08-03'
 
 export type NfePackage = {
-  /** As the official package of schemas is called. */
+  /** Name of the official schema package. */
   name: string
-  /** First day of production, or null for the oldest one kept. */
+  /** First day of production, or null for the oldest package. */
   from: string | null
   brought: string
   source: string
-  /** `month` and `low`: the day has to be confirmed at the portal of the NF-e. */
+  /** `month` and `low`: the day still has to be confirmed at the NF-e portal. */
   confidence: 'day' | 'month' | 'low'
 }
 
-/** The official packages of schemas of layout 4.00, oldest first: a note is judged by the one of its own emission day. */
+/**
+ * The official schema packages of layout 4.00, oldest first. A note is checked against the package of its own emission
+ * day.
+ */
 export const NFE_PACKAGES: readonly [NfePackage, ...NfePackage[]] = [
   {
     name: 'PL_009o',

@@ -19,7 +19,7 @@ import {
   UF_OF_BRAZIL,
 } from './types.ts'
 
-/** The beginning of every address. `screen` is the address on the form, null where nobody types it. */
+/** First rows of every address. `screen` is the form path of the address, null if it is not on the form. */
 function streetRows(screen: string | null) {
   return [
     field('xLgr', '1', text(2, 60), 'Logradouro', below(screen, 'street')),
@@ -31,7 +31,7 @@ function streetRows(screen: string | null) {
   ] as const satisfies readonly Row[]
 }
 
-/** The end of an address that may be abroad. */
+/** Last rows of an address that may be abroad. */
 function countryRows(screen: string | null) {
   return [
     field('UF', '1', UF, 'UF', below(screen, 'state_id')),
@@ -110,7 +110,7 @@ export const DEST = [
   field('email', '0-1', text(1, 60), 'E-mail do cliente', { screen: 'customer_note.email' }),
 ] as const satisfies readonly Row[]
 
-/** Where the goods are fetched or delivered, when that is not the address of issuer or buyer. */
+/** The pickup or delivery location, when it is not the address of issuer or buyer. */
 export const LOCAL = [
   choice(
     '1',

@@ -6,8 +6,8 @@ import { NFE_NAMESPACE } from './nfe.ts'
 import { CHAVE, CSTAT, ENVIRONMENT, INSTANT, PROTOCOL, REASON, SHA1_BASE64, VERSION } from './types.ts'
 
 /**
- * `cMsg` and `xMsg` come in pairs, one after the other; here they are two lists of the same length. Before PL_010e there
- * was one pair at most.
+ * In the XML, `cMsg` and `xMsg` alternate in pairs. Here they are two lists of the same length. Before PL_010e there
+ * was at most one pair.
  */
 export const INF_PROT_ROWS = [
   attribute(
@@ -31,13 +31,19 @@ export const INF_PROT_ROWS = [
 /** The authority's answer about one note. */
 export type InfProt = ValueOf<typeof INF_PROT_ROWS>
 
-/** cStat of a valid note: authorised, authorised with alerts, authorised late. Source: MOC 7.0; NT 2026.002 v1.11, in production since 2026-10-05 (120). */
+/**
+ * cStat of a valid note: authorised, authorised with alerts, authorised late. Source: MOC 7.0; NT 2026.002 v1.11, in
+ * production since 2026-10-05 (120).
+ */
 export const AUTHORISED_CSTATS: readonly string[] = ['100', '120', '150']
 
-/** An alert beside the authority's answer: a code of up to four digits, and its text. */
+/** An alert in the authority's answer: a code of up to four digits, and its text. */
 export type AuthorityAlert = { code: string; text: string }
 
-/** The alerts of a protocol: `cMsg` and `xMsg` paired by position. An alert without text or without code is kept. */
+/**
+ * The alerts of a protocol: `cMsg` and `xMsg` paired by position. An alert without a code or text is included, with the
+ * missing part empty.
+ */
 export function alertsOf({ cMsg, xMsg }: Pick<InfProt, 'cMsg' | 'xMsg'>): AuthorityAlert[] {
   const [codes, texts] = [cMsg ?? [], xMsg ?? []]
   return Array.from({ length: Math.max(codes.length, texts.length) }, (_, at) => ({

@@ -21,7 +21,7 @@ import { NFE_PACKAGES, nfePackageOn } from './packages.ts'
 import { INF_PROT_ROWS } from './protocol.ts'
 import { isDraft, randomNote, signedForm } from './testing/random-note.ts'
 
-/** What our table refuses and the schema takes, on purpose: slips in the official patterns. */
+/** Values that the layout table refuses on purpose and the schema accepts: slips in the official patterns. */
 const STRICTER: Record<string, string> = {
   'ide.dhEmi': 'the sign of the zone may be a comma there',
   'ide.dhSaiEnt': 'the sign of the zone may be a comma there',
@@ -34,10 +34,12 @@ const STRICTER: Record<string, string> = {
   Id: 'any length there',
 }
 
-/** libxml2 takes one more digit here than the pattern says. */
+/** libxml2 accepts one digit more here than the pattern allows. */
 const MISREAD_BY_THE_JUDGE = ['ide.NFref.refNF.AAMM', 'ide.NFref.refNFP.AAMM', 'det.prod.NCM']
 
-/** What our table takes and an old schema refuses: those days are over, and no note was issued that way. */
+/**
+ * Refusals of old schemas that the layout table does not report. Those days are over, and no note was issued that way.
+ */
 const LAXER: Record<string, readonly string[]> = {
   PL_009o: ['det.imposto.(choice of ICMS)', ': cMsg'],
   PL_010b: [': cMsg'],
@@ -128,7 +130,7 @@ describe('neighbours that trade places', () => {
   }, 120_000)
 })
 
-/** How many there are: a table that loses rows, or a test that loses sight of them, changes the number. */
+/** Expected number of mutations per kind. It changes if the table loses rows or the test stops covering them. */
 const COUNTS = {
   unknown: 275,
   missing: 1162,
@@ -142,7 +144,7 @@ const COUNTS = {
   dates: 54,
 }
 
-/** The element with two neighbours of different names in each other's place, somewhere in it. */
+/** Swaps two neighbours of different names somewhere in the element. */
 function withNeighboursTurned(element: XmlElement, next: Random): XmlElement {
   const elements = element.children.filter((one) => typeof one !== 'string')
   const pairs = elements.flatMap((_, at) => (at > 0 && elements[at]?.name !== elements[at - 1]?.name ? [at] : []))
@@ -162,7 +164,7 @@ afterAll(() => {
   for (const judge of judges.values()) judge.dispose()
 })
 
-/** What the schema of the day says about a note; nothing where the schemas are not at hand. */
+/** The schema's refusals of a note on that day; empty when the schemas are not available. */
 function refusals(day: string, infNfe: string): string[] {
   if (!SCHEMAS) return []
   const { name } = nfePackageOn(day)
@@ -176,7 +178,7 @@ function openJudge(name: string): Judge {
   return new Judge(file, readSchema(file))
 }
 
-/** What is wrong about how a violation is received, or nothing. */
+/** Why a mutation is not handled as expected; null when it is. */
 function verdictOn(mutation: Mutation, day: string): string | null {
   const note = soundNote(day, [...mutation.path, ...mutation.needs])
   const { at, place } = descend(note, mutation.path)
@@ -192,7 +194,7 @@ function verdictOn(mutation: Mutation, day: string): string | null {
 
 const sound = new Set<string>()
 
-/** A small note with a row that has to be there: nobody finds anything wrong with it. */
+/** A small valid note that contains the row at `path`. */
 function soundNote(day: string, path: readonly string[]): Draft {
   const note = randomNote(1, day, 0, path)
   const key = `${day} ${path.join('.')}`
@@ -208,7 +210,7 @@ function checkNote(note: Draft, day: string): LayoutFault[] {
   return checkLayout(layout, note, day)
 }
 
-/** The group at a path, always the first of a list, with its place as faults spell it. */
+/** The group at a path, taking the first element of each list, and its place in the format of faults. */
 function descend(note: Draft, path: readonly string[]): { at: Draft; place: string } {
   let at = note
   let place = ''
@@ -222,7 +224,7 @@ function descend(note: Draft, path: readonly string[]): { at: Draft; place: stri
   return { at, place }
 }
 
-/** In a list the fault may stand at the list or at its first. */
+/** In a list the fault may be at the list itself or at its first element. */
 function isAt(place: string, expected: string): boolean {
   return place === expected || place === `${expected}.0`
 }

@@ -1,11 +1,11 @@
 type OnScreen = { screen?: string }
 
-/** The place on the form of a row that several groups share: nothing where its group is not typed by anybody. */
+/** The form path of a row that several groups share. Empty when its group is not on the form. */
 export function below(prefix: string | null, name: string): OnScreen {
   return prefix === null ? {} : { screen: `${prefix}.${name}` }
 }
 
-/** A field of the tax block of an item. */
+/** The form path of a field of an item's tax block. */
 export function itemTax(name: string): OnScreen {
   return below('items.*.nfe_tax', name)
 }

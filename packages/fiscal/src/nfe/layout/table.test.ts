@@ -44,7 +44,7 @@ describe('the table', () => {
 
 const SAMPLE = { ...draftNfe(input()), intermediary: { indicator: '1', cnpj: null, registration: null } }
 
-/** Money travels without its unit in cents. */
+/** Wire names of money fields, which lack the `_cents` suffix. */
 const WIRE_NAMES = new Set(['items.*.freight', 'items.*.discount', 'payments.*.amount'])
 
 function* everyRow(rows: readonly Row[], sourced = false): Generator<{ row: Field | Group; sourced: boolean }> {
@@ -57,7 +57,7 @@ function* everyRow(rows: readonly Row[], sourced = false): Generator<{ row: Fiel
   }
 }
 
-/** Wire paths of a value, with `*` for each position of a list. */
+/** Wire paths of a value, with `*` for each list position. */
 function placesOf(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null) return [place]
   const below = Array.isArray(value) ? value.flatMap((one) => placesOf(one, `${place}.*`)) : entriesOf(value, place)

@@ -2,7 +2,9 @@
 import { code, decimal, digits, pattern, text, until } from '../../layout/value-type.ts'
 import { ALPHANUMERIC_CNPJ, SIMPLIFIED_DANFE_2, TAX_REFORM } from './packages.ts'
 
-/** The types of tiposBasico_v4.00.xsd and DFeTiposBasicos_v1.00.xsd, and those that leiauteNFe_v4.00.xsd spells out more than once. */
+/**
+ * The types of tiposBasico_v4.00.xsd and DFeTiposBasicos_v1.00.xsd, and those that leiauteNFe_v4.00.xsd repeats inline.
+ */
 
 export const CNPJ = until(
   ALPHANUMERIC_CNPJ,
@@ -38,7 +40,7 @@ export const UF_CODE = code(
 )
 const UFS = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 export const UF_OF_BRAZIL = code(...UFS)
-/** With EX, for abroad. */
+/** Includes EX, for abroad. */
 export const UF = code(...UFS, 'EX')
 
 export const LAYOUT_VERSION = code('4.00')
@@ -105,9 +107,9 @@ export const CST_IBSCBS = digits(3)
 export const CCLASSTRIB = digits(6)
 export const CCREDPRES = digits(2)
 
-/** Money, as TDec_1302: up to 13 digits of reais, and the cents. */
+/** TDec_1302: up to 13 digits of reais, and the cents. */
 export const MONEY = decimal(13, 2)
-/** Money that is left out when it is zero. */
+/** An amount that must be omitted when it is zero. */
 export const MONEY_NOT_ZERO = decimal(13, 2, { positive: true })
 export const UNIT_VALUE = decimal(11, [1, 10])
 export const QUANTITY = decimal(11, [1, 4])
@@ -128,7 +130,7 @@ export const QUANTITY_12_4 = pattern(
 )
 export const WEIGHT = decimal(12, 3)
 export const RATE = decimal(3, [2, 4])
-/** A rate that is left out when there is none. */
+/** A rate that must be omitted when it is zero. */
 export const RATE_NOT_ZERO = pattern(
   /0\.[0-9]{2,4}|[1-9][0-9]{0,2}(\.[0-9]{2,4})?/,
   'um percentual com 2 a 4 casas decimais',
@@ -153,7 +155,7 @@ export const MONTH = pattern(/20(2[5-9]|[3-9][0-9])-(0[1-9]|1[0-2])/, 'um mês c
 const DATE = String.raw`(20(([02468][048]|[13579][26])-02-29|[0-9]{2}-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13578]|1[02])-31|(0[13-9]|1[0-2])-(29|30))))`
 
 export const DAY = pattern(new RegExp(DATE), 'uma data como 2026-11-20', 10, 10)
-/** The official pattern also takes a comma for the sign of the zone; no authority writes one. */
+/** The official pattern also accepts a comma as the sign of the zone; no authority writes one. */
 export const INSTANT = pattern(
   new RegExp(`${DATE}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([-+](0[0-9]|1[01]):00|\\+12:00)`),
   'data, hora e fuso, como 2026-11-20T10:00:00-03:00',
@@ -161,7 +163,7 @@ export const INSTANT = pattern(
   25,
 )
 
-/** 20 bytes, of SHA-1. */
+/** The 20 bytes of a SHA-1. */
 export const SHA1_BASE64 = pattern(/[A-Za-z0-9+/]{26}[AEIMQUYcgkosw048]=/, 'os 20 bytes de um resumo em base64', 28, 28)
 export const PROTOCOL = until(TAX_REFORM, digits(15), pattern(/[0-9]{15}|[0-9]{17}/, '15 ou 17 algarismos', 15, 17))
 export const CSTAT = until(TAX_REFORM, digits(3), digits(3, 4))

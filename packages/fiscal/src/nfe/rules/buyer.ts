@@ -10,7 +10,7 @@ import { WITH_ST } from './item-icms.ts'
 import type { NfeRule } from './rule.ts'
 import { codesOf, hasLength, isOfUf, isStateRegistration } from './shape.ts'
 
-/** The buyer: who it is and what it is to the ICMS. */
+/** The buyer's identity and ICMS status. */
 export const BUYER_RULES: readonly NfeRule[] = [
   {
     code: 'NFE-CUSTOMER-NAME',
@@ -153,7 +153,7 @@ export const BUYER_RULES: readonly NfeRule[] = [
   },
 ]
 
-/** Where the buyer is. The address is asked for once; its parts only when there is one. */
+/** The buyer's address. A missing address is one fault; its parts are checked only when it exists. */
 export const BUYER_ADDRESS_RULES: readonly NfeRule[] = [
   {
     code: 'NFE-CUSTOMER-ADDRESS',
@@ -248,7 +248,7 @@ export const BUYER_ADDRESS_RULES: readonly NfeRule[] = [
   },
 ]
 
-/** `country_id` of Brazil in the table of countries. */
+/** `country_id` of Brazil. */
 const BRAZIL = 1
 
 function isAbroad({ customer_note }: Nfe): boolean {
@@ -259,7 +259,10 @@ function stateOf({ customer_note: { address, state_id } }: Nfe): number | null {
   return address?.state_id ?? state_id
 }
 
-/** What the note will say of the state registration of a buyer in Brazil. A taxpayer's ISENTO is told as the number that it is not. */
+/**
+ * The buyer's state registration as the note will state it. For a taxpayer, ISENTO is returned too, so that it is
+ * reported as an invalid number.
+ */
 function writtenIn(nfe: Nfe): string | undefined {
   const { icms_taxpayer, state_registration } = nfe.customer_note
   if (isAbroad(nfe)) return undefined
@@ -267,7 +270,7 @@ function writtenIn(nfe: Nfe): string | undefined {
   return written || undefined
 }
 
-/** Exceptions 1, 2 and 4 of the rule E16a-30: ST on some item, and operations that are exempt, immune or untaxed. */
+/** Exceptions 1, 2 and 4 of rule E16a-30: ST on any item, and operations that are exempt, immune or untaxed. */
 function isTaxedWithoutSt(nfe: Nfe): boolean {
   const codes = nfe.items.map((item) => codesOf(item, nfe).icms_cst ?? '')
   return codes.some((cst) => !UNTAXED.has(cst)) && !codes.some((cst) => WITH_ST.has(cst))

@@ -171,7 +171,7 @@ const REMOTE = new Set<Nfe['customer_presence']>([
   'OperacaoNaoPresencialOutros',
 ])
 
-/** Also without any payment: that is told by its own rule. */
+/** Also true without any payment, which another rule reports. */
 function isUnpaid({ payments }: Nfe): boolean {
   return payments.every((payment) => payment.payment_method === UNPAID)
 }

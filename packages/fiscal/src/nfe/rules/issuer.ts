@@ -6,7 +6,7 @@ import { REGISTRATION_RULES } from './registration.ts'
 import type { NfeRule } from './rule.ts'
 import { hasLength } from './shape.ts'
 
-/** The company. Its address is asked for once; its parts only when there is one. */
+/** The issuing company. A missing address is one fault; its parts are checked only when it exists. */
 export const ISSUER_RULES: readonly NfeRule[] = [
   {
     code: 'NFE-COMPANY-CNPJ',
@@ -75,7 +75,10 @@ export const ISSUER_RULES: readonly NfeRule[] = [
   },
 ]
 
-/** An IBGE city code of 7 digits begins with the code of its UF. Without a UF only its shape is judged. */
+/**
+ * Whether a city belongs to a UF: a 7-digit IBGE city code starts with the code of its UF. Without a UF only the format
+ * is checked.
+ */
 export function isCityOf(cityId: number | null, stateId: number | null): boolean {
   if (cityId === null || !/^[0-9]{7}$/.test(String(cityId))) return false
   return stateId === null || Math.floor(cityId / 100_000) === stateId

@@ -66,7 +66,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     source: 'Rejeição 337; NT 2024.001, regra N12a-90; Convênio S/Nº de 1970, Anexo II',
     test: (item, nfe) => {
       const { cfop } = item
-      // A CFOP that is missing, or that no return of an MEI has, is told by its own rule.
+      // Other rules report a missing CFOP and one that an MEI's return may not have.
       if (!isOfMeiAtHome(nfe) || !cfop || (nfe.goal === 'Devolucao' && !RETURN_CFOPS_OF_MEI.includes(cfop))) return true
       return !/^[1256][0-9]{3}$/.test(cfop) || isCfopOfMei(cfop, codesOf(item, nfe).icms_cst)
     },
@@ -87,13 +87,13 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
 /** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
 const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
 const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
-/** Single-phase fuel: these are for any regime. Fonte: NT 2023.001, regra N12-20. */
+/** Single-phase fuel CST, allowed for any regime. Fonte: NT 2023.001, regra N12-20. */
 const SINGLE_PHASE_CST = new Set('02 15 53 61'.split(' '))
-/** With ICMS-ST of this note, or withheld before. */
+/** With ICMS-ST on this note, or withheld earlier. */
 export const WITH_ST: ReadonlySet<string> = new Set('10 30 60 70 201 202 203 500'.split(' '))
 const TAXED_CST = new Set('00 10 20 70'.split(' '))
 
-/** Of what goes to another country or comes from one, the technical note on the MEI says nothing. */
+/** The technical note on the MEI covers only operations within Brazil. */
 function isOfMeiAtHome(nfe: Nfe): boolean {
   return nfe.company.tax_regime === 'MEI' && destinationOf(nfe) !== 'abroad'
 }

@@ -134,7 +134,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'CFOP',
     text: 'Falta o CFOP, com 4 números. Informe-o no item ou nos padrões da empresa.',
     source: 'Leiaute NF-e 4.00, I08 CFOP',
-    // Until it is known where the goods go none can be chosen by rule; the address that lacks is told by its own rule.
+    // No CFOP can be derived while the destination is unknown; another rule reports the missing address.
     test: (item, nfe) => CFOP.test(item.cfop ?? '') || (!item.cfop && destinationOf(nfe) === undefined),
   },
   {
@@ -154,7 +154,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     test: (item, nfe) => {
       const destination = destinationOf(nfe)
       if (!destination || !CFOP.test(item.cfop ?? '')) return true
-      // A wrong direction is told by its own rule; here only the distance counts.
+      // Another rule reports a wrong direction. Here only the destination counts.
       return item.cfop?.[0] === cfopScope(destination, isOutgoing(item.cfop) ? 'Saida' : 'Entrada')
     },
   },
@@ -222,7 +222,8 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Classificação do IBS e da CBS',
     text: 'A classificação do IBS e da CBS não combina com a situação: os 3 primeiros números são os mesmos. Corrija-a.',
     source: 'NT 2025.002; Rejeição 1024',
-    // A class alone waits for the day on which the regime of the company declares it.
+    // A cClassTrib without a CST is allowed: it applies from the day on which the company's regime must state the
+    // group.
     test: ({ nfe_tax: { cst_ibscbs, cclasstrib } }) =>
       /^([0-9]{6})?$/.test(cclasstrib ?? '') && (!cst_ibscbs || cclasstrib?.slice(0, 3) === cst_ibscbs),
   },
@@ -232,7 +233,9 @@ const CFOP = /^[123567][0-9]{3}$/
 
 const PIS_COFINS_OUT = new Set('01 02 03 04 05 06 07 08 09 49 99'.split(' '))
 
-/** Notes of entry also allow 50 to 56, 60 to 67, 70 to 75 and 98. After the end of PIS and COFINS no CST is required. */
+/**
+ * Incoming notes also allow 50 to 56, 60 to 67, 70 to 75 and 98. After the end of PIS and COFINS no CST is required.
+ */
 function isPisCofinsCst(cst: string | null, nfe: Nfe, day: string): boolean {
   if (cst === null) return day > LAST_DAY_OF_PIS_COFINS
   if (nfe.type_operation === 'Saida') return PIS_COFINS_OUT.has(cst)
@@ -243,7 +246,7 @@ function isOutgoing(cfop: string | null): boolean {
   return /^[567]/.test(cfop ?? '')
 }
 
-/** Notes that complete or adjust another one may carry a value without goods, or goods without a value. */
+/** Notes that complement or adjust another one may have a value without goods, or goods without a value. */
 function completes({ goal }: Nfe): boolean {
   return goal !== 'Normal' && goal !== 'Devolucao'
 }

@@ -6,11 +6,13 @@ import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../without-ie.ts'
 import type { NfeRule } from './rule.ts'
 import { isOfUf, isStateRegistration } from './shape.ts'
 
-/** What these rules look at, so that a form without a note can ask them too. `state_id` is the IBGE code of the state. */
+/**
+ * The input of these rules, minimal so that a form without a note can use them too. `state_id` is the IBGE code of the
+ * state.
+ */
 type Registered = { company: { state_registration: string | null; address: { state_id: number | null } | null } }
 type RegistrationRule = Omit<NfeRule, 'test'> & { test: (nfe: Registered, taxes: unknown, day: string) => boolean }
 
-/** The inscrição estadual of the company. */
 export const REGISTRATION_RULES: readonly RegistrationRule[] = [
   {
     code: 'NFE-COMPANY-STATE-REGISTRATION',
@@ -42,8 +44,8 @@ export const REGISTRATION_RULES: readonly RegistrationRule[] = [
 ]
 
 /**
- * What the NF-e of a day (`YYYY-MM-DD`) would have against a company's inscrição estadual, as somebody typed it: the fault of the first rule that
- * it breaks, undefined when it can go. `stateId` is the IBGE code of the company's state; null where it is not known yet.
+ * The first fault of a company's inscrição estadual for an NF-e issued on `day` (`YYYY-MM-DD`); undefined when there is
+ * none. `typed` is the raw user input. `stateId` is the IBGE code of the company's state, null when unknown.
  */
 export function registrationFault(typed: string | null, stateId: number | null, day: string): Fault | undefined {
   const company = { state_registration: bareInscricaoEstadual(typed ?? '') || null, address: { state_id: stateId } }

@@ -6,13 +6,16 @@ import { destinationOf } from '../destination.ts'
 import { type Nfe, NFE_TAX_RATES, type NfeItem, type NfeTax } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 
-/** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
+/** Whether the text, cleaned as it will be sent, has `min` to `max` characters. Null counts as empty. */
 export function hasLength(text: string | null, min: number, max: number): boolean {
   const { length } = toLatin1(text ?? '')
   return length >= min && length <= max
 }
 
-/** Decimal text above zero that fits the layout: so many digits before the point, so many after it. */
+/**
+ * Whether the text is a positive decimal that fits the layout: at most `units` digits before the point and `places`
+ * after it.
+ */
 export function isPositive(text: string, units: number, places: number): boolean {
   const match = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text)
   if (!match || /^[0.]+$/.test(text)) return false
@@ -32,23 +35,23 @@ export function isStateRegistration(text: string): boolean {
   return /^[0-9]{2,14}$/.test(text)
 }
 
-/** True when the check digits agree with the UF (IBGE code), or when the UF is not known: its own rule asks for it. */
+/** Whether the check digits match the UF (IBGE code). Also true when the UF is unknown, which another rule reports. */
 export function isOfUf(stateRegistration: string, stateId: number | null | undefined): boolean {
   const uf = ufOfCode(stateId ?? 0)
   return uf === undefined || parseInscricaoEstadual(stateRegistration, uf) !== undefined
 }
 
-/** True when every number of the item is one, so that its taxes can be computed. */
+/** Whether all numeric fields of the item are numbers, so that its taxes can be computed. */
 export function isComputable(item: NfeItem): boolean {
   return isDecimal(item.quantity) && isDecimal(item.value_per_unit) && hasDecimalRates(item.nfe_tax)
 }
 
-/** True when every rate and percentage that is set is a decimal. */
+/** Whether every rate and percentage that is set is a decimal. */
 export function hasDecimalRates(tax: NfeTax): boolean {
   return NFE_TAX_RATES.every((name) => tax[name] == null || isDecimal(tax[name]))
 }
 
-/** The codes that will be written: a buyer abroad has his own. */
+/** The tax codes that will be written: for a buyer abroad, those for abroad. */
 export function codesOf({ nfe_tax }: NfeItem, nfe: Nfe): TaxCodes {
   return taxCodes(nfe_tax, destinationOf(nfe) === 'abroad')
 }

@@ -14,7 +14,7 @@ function service(overrides: Partial<Nfse['nfs_service']>): Pick<Nfse, 'nfs_servi
   return { nfs_service: { ...nfse().nfs_service, ...overrides } }
 }
 
-/** The sample of the national manual's shape that validates against package 20260727. */
+/** A sample in the format of the national manual that validates against package 20260727. */
 const SAMPLE =
   '<?xml version="1.0" encoding="UTF-8"?><DPS xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01"><infDPS Id="DPS355030821122233300018100001000000000000001"><tpAmb>2</tpAmb><dhEmi>2026-11-20T14:00:00-03:00</dhEmi><verAplic>talao-1.0</verAplic><serie>1</serie><nDPS>1</nDPS><dCompet>2026-11-20</dCompet><tpEmit>1</tpEmit><cLocEmi>3550308</cLocEmi><prest><CNPJ>11222333000181</CNPJ><fone>11999990000</fone><email>fiscal@exemplo.com.br</email><regTrib><opSimpNac>3</opSimpNac><regApTribSN>1</regApTribSN><regEspTrib>0</regEspTrib></regTrib></prest><toma><CPF>52998224725</CPF><xNome>Maria da Silva</xNome><end><endNac><cMun>3304557</cMun><CEP>20040002</CEP></endNac><xLgr>Avenida Rio Branco</xLgr><nro>1</nro><xBairro>Centro</xBairro></end><email>maria@exemplo.com</email></toma><serv><locPrest><cLocPrestacao>3550308</cLocPrestacao></locPrest><cServ><cTribNac>080201</cTribNac><xDescServ>Curso on-line - venda HP123456</xDescServ><cNBS>122051900</cNBS><cIntContrib>HP123456</cIntContrib></cServ></serv><valores><vServPrest><vServ>197.00</vServ></vServPrest><trib><tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN></tribMun><totTrib><pTotTribSN>6.00</pTotTribSN></totTrib></trib></valores></infDPS></DPS>'
 

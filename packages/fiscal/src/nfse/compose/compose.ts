@@ -16,24 +16,27 @@ import { composeValues } from './values.ts'
 export type ComposeDpsInput = {
   nfse: Nfse
   terms: NfseTerms
-  /** 1 to 49999, the range of own applications (E0010). */
+  /** 1 to 49999, the range for taxpayers' own applications (E0010). */
   serie: number
   number: number
-  /** Not after the clock of the authority (E0008): who sends takes a minute off. */
+  /** Must not be ahead of the authority's clock (E0008): the sender subtracts a minute. */
   issuedAt: Date
-  /** verAplic, 1 to 20 letters. */
+  /** verAplic, 1 to 20 characters. */
   program?: string
-  /** cIntContrib, what the issuer's own system calls the declaration: 1 to 20 letters and digits. The sale's code unless told. */
+  /**
+   * cIntContrib, the issuer's own code for the declaration: 1 to 20 letters and digits. Defaults to the sale's code.
+   */
   ownCode?: string
 }
 
-/** The declaration and the figures it was made of, which can explain themselves. */
+/** `taxes` are the computed amounts of the declaration, which can explain themselves. */
 export type ComposedDps = { infDPS: InfDps; id: string; taxes: ServiceTaxes }
 
 /**
- * The DPS of a checked note, as layout 1.01 wants it. What regime, city and date forbid stays out; what the note lacks is missing here
- * too, and `checkLayout` names it. Nothing is drawn or read, so the same call gives the same bytes.
- * Throws a RangeError when city, CNPJ, série and number make no id. Fonte: leiaute DPS 1.01, pacote 20260727.
+ * Composes the DPS of a checked note per layout 1.01. Fields that regime, city or date forbid are omitted. Data the
+ * note lacks is also missing here, and `checkLayout` names it. Pure function: the same call gives the same bytes.
+ * Throws a RangeError when city, CNPJ, série and number do not form a valid id. Fonte: leiaute DPS 1.01, pacote
+ * 20260727.
  */
 export function composeDps(input: ComposeDpsInput): ComposedDps {
   const { terms, serie, number, issuedAt, program = PROGRAM } = input
@@ -42,7 +45,7 @@ export function composeDps(input: ComposeDpsInput): ComposedDps {
   const ownCode = input.ownCode ?? nfse.sales_code
   const cityId = company.address?.city_id ?? 0
   const id = buildDpsId({ cityId, document: company.cnpj, serie, number })
-  // One clock for all: the instant of issue, which may be a minute before the terms were asked.
+  // Use the issue instant for everything: it may be a minute before `terms.now`.
   const taxes = nfseTaxes(nfse, { ...terms, now: issuedAt })
   const day = competenceOf(nfse, issuedAt)
   const infDPS: InfDps = {

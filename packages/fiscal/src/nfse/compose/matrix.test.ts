@@ -110,10 +110,10 @@ describe('every regime, buyer, nature, withholding, city and date', () => {
   }, 60_000)
 })
 
-/** How many of the 5,120 can leave: a rule that begins to refuse everything, or nothing, changes it. */
+/** Expected number of the 5,120 notes that can be sent. It changes if a rule starts to refuse everything or nothing. */
 const SENT = 3072
 
-/** What the authority would answer, restated from annex I beside the tables of the product. */
+/** The authority's expected rejections, written independently from annex I and not from the product's tables. */
 function breaches(cell: Cell, { prest, valores, serv, toma, IBSCBS }: InfDps): string[] {
   const { opSimpNac, regApTribSN } = prest.regTrib
   const { tribMun, tribFed, totTrib } = valores.trib

@@ -6,7 +6,7 @@ import type { InfDps } from '../layout/dps.ts'
 import type { Nfse, NfseCustomer } from '../note.ts'
 import type { NfseTerms } from '../terms.ts'
 
-/** Name and address stay out: the authority takes them from its register (E0121, E0128). */
+/** Name and address are omitted: the authority takes them from its register (E0121, E0128). */
 export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseTerms): InfDps['prest'] {
   const { opSimpNac, regApTribSN } = SIMPLES_OF_REGIME[company.tax_regime]
   const registration = sendsRegistration ? company.municipal_registration : null
@@ -48,7 +48,7 @@ function documentOf({ is_abroad, document, foreign_document, no_foreign_document
 
 type AddressValue = NonNullable<NonNullable<InfDps['toma']>['end']>
 
-/** The form has no province: abroad the city stands for it, and for a neighbourhood that is not known. */
+/** The form has no province field. Abroad the city is used for it, and also for a missing neighbourhood. */
 function addressOf(address: Address): AddressValue {
   const city = toLatin1(address.abroad_city ?? '')
   return {
@@ -69,7 +69,7 @@ function addressOf(address: Address): AddressValue {
   }
 }
 
-/** Where an event happens. */
+/** The address of an event. */
 export function placeOf(address: Address) {
   const { endNac, endExt, ...street } = addressOf(address)
   if (!endExt) return { CEP: endNac?.CEP ?? '', ...street }
@@ -82,7 +82,7 @@ function phoneOf(phone: string | null, isAbroad: boolean): { fone?: string } {
   return fone === undefined ? {} : { fone }
 }
 
-/** A text in the layout's alphabet, left out when nothing remains of it. */
+/** The text in the layout's alphabet; the tag is omitted when the text is empty. */
 function optional<const Tag extends string>(tag: Tag, text: string | null | undefined): { [K in Tag]?: string } {
   const clean = toLatin1(text ?? '')
   const value: { [K in Tag]?: string } = {}

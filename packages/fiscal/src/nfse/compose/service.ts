@@ -15,11 +15,11 @@ export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | n
     locPrest: { cLocPrestacao: String(placeCity(nfse) ?? '') },
     cServ: {
       cTribNac: service.national_service_code ?? '',
-      // Any other shape belongs to the city's own system.
+      // A code of any other format belongs to the city's own system.
       ...(/^[0-9]{3}$/.test(service.municipal_service_code ?? '') && {
         cTribMun: service.municipal_service_code ?? '',
       }),
-      // The one text of the layout that may have line breaks.
+      // Unlike the other texts composed here, xDescServ may have line breaks.
       xDescServ: linesOfText(service.description ?? '').join('\n'),
       ...(service.nbs && { cNBS: service.nbs }),
       ...(ownCode && /^[a-zA-Z0-9]{1,20}$/.test(ownCode) && { cIntContrib: ownCode }),
@@ -30,7 +30,10 @@ export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | n
   }
 }
 
-/** Goods do not move with digital services; the Secretaria de Comércio Exterior gets nothing from us (mdic 0). */
+/**
+ * Digital services involve no movement of goods (movTempBens 1), and no data is shared with the Secretaria de Comércio
+ * Exterior (mdic 0).
+ */
 function composeForeignTrade(nfse: Nfse, { issPlace }: NfseTerms): Pick<Service, 'comExt'> {
   const { foreign_trade: trade } = nfse
   if (!trade || !needsForeignTrade(tradeCase(nfse, issPlace))) return {}

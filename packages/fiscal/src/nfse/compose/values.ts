@@ -54,7 +54,10 @@ function composeIss(nfse: Nfse, terms: NfseTerms, { iss }: ServiceTaxes): Taxes[
   }
 }
 
-/** An MEI declares none (E0676). The own PIS and COFINS and what is withheld are two things: NT 007. */
+/**
+ * An MEI declares no federal taxes (E0676). The company's own PIS and COFINS are separate from the withheld amounts: NT
+ * 007.
+ */
 function composeFederal(nfse: Nfse, { federal }: ServiceTaxes): Pick<Taxes, 'tribFed'> {
   if (nfse.company.tax_regime === 'MEI') return {}
   const tribFed: NonNullable<Taxes['tribFed']> = {
@@ -66,7 +69,9 @@ function composeFederal(nfse: Nfse, { federal }: ServiceTaxes): Pick<Taxes, 'tri
   return Object.keys(tribFed).length > 0 ? { tribFed } : {}
 }
 
-/** CST 00, 08 and 09 carry no base and no rates (E0678, E0682); every other also says what is withheld (E0698). */
+/**
+ * CST 00, 08 and 09 have no base and no rates (E0678, E0682). Any other CST also requires the withholding kind (E0698).
+ */
 function composePisCofins(nfse: Nfse, kind: string): Pick<NonNullable<Taxes['tribFed']>, 'piscofins'> {
   const { pis_cofins: own } = nfse
   if (!own) return {}
@@ -100,18 +105,18 @@ function composeTotalTaxes({ company, nfs_service: service }: Nfse): Taxes['totT
   return { pTotTrib: { pTotTribFed, pTotTribEst, pTotTribMun } }
 }
 
-/** Federal, state and city; all of them null while the federal one is not known. */
+/** In the order federal, state, city. */
 function totalTaxPercents(service: Nfse['nfs_service']): (string | null)[] {
   const { total_tax_percent_country, total_tax_percent_state, total_tax_percent_city } = service
   return [total_tax_percent_country, total_tax_percent_state, total_tax_percent_city]
 }
 
-/** Two decimals, as every percentage of the layout; a plain 0 stays as short as the authority writes it. */
+/** Two decimals, as in every percentage of the layout. Zero is written as `0`, as the authority does. */
 function percent(rate: string): string {
   return new Big(rate).eq(0) ? '0' : new Big(rate).toFixed(2)
 }
 
-/** An amount that is zero is left out. */
+/** A zero amount is omitted. */
 function amount<const Tag extends string>(tag: Tag, cents: number): { [K in Tag]?: string } {
   const value: { [K in Tag]?: string } = {}
   if (cents > 0) value[tag] = decimalFromCents(cents)

@@ -6,11 +6,11 @@ import { buildEventRequestId } from '../event-id.ts'
 import type { InfPedReg } from '../layout/event.ts'
 import { hasLength } from '../rules/shape.ts'
 
-/** Why a note is cancelled. Fonte: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
+/** Reasons for a cancellation. Fonte: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
 export const CANCEL_MOTIVES = { '1': 'Erro na emissão', '2': 'Serviço não prestado', '9': 'Outros' } as const
 export type CancelMotive = keyof typeof CANCEL_MOTIVES
 
-/** What its own emitter asks for: 101101 cancels; 101103 asks the city to cancel when the term is over (E0822). */
+/** Events the issuer may request: 101101 cancels; 101103 asks the city to cancel after the deadline (E0822). */
 export const EVENT_REQUESTS = {
   '101101': 'Cancelamento de NFS-e',
   '101103': 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',
@@ -21,17 +21,20 @@ export type EventRequestInput = {
   type: EventRequestType
   chave: string
   in_production: boolean
-  /** CNPJ or CPF of the emitter. */
+  /** CNPJ or CPF of the issuer. */
   author: string
   motive: CancelMotive
   reason: string
   at: Date
-  /** The emitter's; São Paulo's where nobody told. */
+  /** The issuer's time zone, São Paulo's by default. */
   zone?: TimeZone
   program?: string
 }
 
-/** The request for an event; check it by `checkEventRequest`. Throws a RangeError for what is no key. Fonte: pedRegEvento 1.01. */
+/**
+ * Composes an event request; check it with `checkEventRequest`. Throws a RangeError for an invalid key. Fonte:
+ * pedRegEvento 1.01.
+ */
 export function composeEventRequest(input: EventRequestInput): InfPedReg {
   const { type, chave, in_production, author, motive, reason, at, zone = SAO_PAULO, program = 'talao-1.0' } = input
   const event = { xDesc: EVENT_REQUESTS[type], cMotivo: motive, xMotivo: toLatin1(reason) }
@@ -46,7 +49,7 @@ export function composeEventRequest(input: EventRequestInput): InfPedReg {
   }
 }
 
-/** What is wrong with motive and reason, before anything is composed. */
+/** Faults of a cancellation's motive and reason, before the request is composed. */
 export function checkCancel({ motive, reason }: { motive: string; reason: string }): Fault[] {
   const faults: Fault[] = []
   if (!(motive in CANCEL_MOTIVES)) {

@@ -1,7 +1,7 @@
 // table
 import type { InfEvento } from '../layout/event.ts'
 
-/** What an event does to the note it is about. A cancelled note's own cStat stays 100: only this says it. */
+/** The effect of an event on its note. The cStat of a cancelled note stays 100, so only the event reports it. */
 export type NfseEventEffect =
   | 'CANCELLED'
   | 'REPLACED'
@@ -34,7 +34,7 @@ export const NFSE_EVENTS: readonly Row[] = [
   { tag: 'e305103', effect: 'FREED', label: 'Desbloqueada pela prefeitura' },
 ]
 
-/** The row of a registered event; undefined for one that came with a later layout. `replacedBy` is the key of the new note. */
+/** The row of a registered event; undefined for an event of a later layout. `replacedBy` is the key of the new note. */
 export function effectOf(event: InfEvento): (Row & { replacedBy: string | null }) | undefined {
   const { infPedReg } = event.pedRegEvento
   const row = NFSE_EVENTS.find(({ tag }) => infPedReg[tag] !== undefined)

@@ -58,7 +58,7 @@ export const INF_DPS_ROWS = [
   group('IBSCBS', '0-1', 'IBS e CBS', IBS_CBS, { source: 'TCRTCInfoIBSCBS; NT 004 v2.0; E0850, E0901' }),
 ] as const satisfies readonly Row[]
 
-/** Everything between `<infDPS>` and `</infDPS>`, as an object: what is written, checked, printed and read back. */
+/** The content of `<infDPS>` as an object, used for writing, checking, printing and reading back. */
 export type InfDps = ValueOf<typeof INF_DPS_ROWS>
 
 export const NFSE_NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
@@ -70,7 +70,7 @@ export const INF_DPS: Layout<InfDps> = {
   source: 'Leiaute DPS 1.01, pacote 20260727 (produção desde 2026-08-10); NT 004 v2.0 e NT 007',
 }
 
-/** The document around it, without its signature. */
+/** The enclosing document, without its signature. */
 export const DPS_ROWS = [
   attribute('versao', '1', VERSION, 'Versão do leiaute'),
   group('infDPS', '1', 'Declaração de prestação de serviço', INF_DPS_ROWS),

@@ -7,7 +7,7 @@ import { CHAVE_NFSE, CNPJ, CPF, ENVIRONMENT, INSTANT, PROGRAM, REASON, VERSION }
 
 /** TSNumProcAdmAnaliseFiscalCanc */
 const PROCESS = digits(1, 30)
-/** TSIdNumEvento: key, type and sequence-free tail of another event. */
+/** TSIdNumEvento: key (50) and type (6) of another event, without a sequence. */
 const OTHER_EVENT = pattern(/[0-9]{8}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{33}/, 'a identificação de outro evento', 56, 56)
 const REJECTION_REASON = code('1', '2', '3', '4', '5', '9')
 const AGENT = field('CPFAgTrib', '1', CPF, 'CPF do agente da prefeitura')
@@ -18,7 +18,7 @@ function says(text: string) {
   return field('xDesc', '1', code(text), 'Descrição do evento')
 }
 
-/** Every event of an NFS-e (TE101101 and the like), by type. */
+/** All events of an NFS-e (TE101101 and the like), by type. */
 const EVENTS = [
   [
     group('e101101', '1', 'Cancelamento', [
@@ -122,7 +122,7 @@ const EVENTS = [
   ],
 ] as const satisfies readonly (readonly Row[])[]
 
-/** TCInfPedReg: a request for an event. The Id has no sequence since 2026. */
+/** TCInfPedReg: an event request. The Id has no sequence since 2026. */
 export const INF_PED_REG_ROWS = [
   attribute(
     'Id',
@@ -152,7 +152,7 @@ export const INF_PED_REG: Layout<InfPedReg> = {
   source: 'Leiaute de eventos da NFS-e 1.01, pacote 20260727',
 }
 
-/** TCInfEvento: a registered event, with the request it came from. */
+/** TCInfEvento: a registered event, with its request. */
 export const INF_EVENTO_ROWS = [
   attribute(
     'Id',

@@ -93,7 +93,7 @@ const G_IBS_CBS = [
   ]),
 ] as const satisfies readonly Row[]
 
-/** TCRTCInfoIBSCBS: what the issuer declares about IBS and CBS; the amounts are the authority's. */
+/** TCRTCInfoIBSCBS: the issuer's declaration about IBS and CBS. The authority computes the amounts. */
 export const IBS_CBS = [
   field('finNFSe', '1', code('0'), 'Finalidade da nota'),
   field('indFinal', '0-1', NO_YES, 'Uso ou consumo pessoal'),

@@ -70,7 +70,7 @@ const TOT_CIBS = [
   ]),
 ] as const satisfies readonly Row[]
 
-/** TCRTCIBSCBS: what the authority computed. */
+/** TCRTCIBSCBS: the amounts computed by the authority. */
 export const NFSE_IBS_CBS = [
   field('cLocalidadeIncid', '1', CITY_CODE, 'Município de incidência do IBS e da CBS'),
   field('xLocalidadeIncid', '1', text(1, 600), 'Nome do município de incidência do IBS e da CBS'),

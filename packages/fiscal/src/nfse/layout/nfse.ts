@@ -7,7 +7,7 @@ import { NFSE_IBS_CBS } from './nfse-ibs-cbs.ts'
 import { EMIT } from './parties.ts'
 import { AMOUNT, CITY_CODE, INSTANT, lines, NFSE_ID, NT_009, NUMBER_13, PROGRAM, RATE_1, VERSION } from './types.ts'
 
-/** TCInfNFSe: what the authority answers, with the DPS it came from as its last child. */
+/** TCInfNFSe: the authority's answer, with the DPS it answers as its last child. */
 export const INF_NFSE_ROWS = [
   attribute('Id', '1', NFSE_ID, 'Identificação da NFS-e'),
   field('xLocEmi', '1', text(1, 150), 'Município emissor'),
@@ -42,7 +42,7 @@ export const INF_NFSE_ROWS = [
   group('DPS', '1', 'Declaração de prestação de serviço', DPS_ROWS),
 ] as const satisfies readonly Row[]
 
-/** Everything between `<infNFSe>` and `</infNFSe>`, as an object. */
+/** The content of `<infNFSe>` as an object. */
 export type InfNfse = ValueOf<typeof INF_NFSE_ROWS>
 
 export const INF_NFSE: Layout<InfNfse> = {
@@ -52,7 +52,7 @@ export const INF_NFSE: Layout<InfNfse> = {
   source: 'Leiaute NFS-e 1.01, pacote 20260727 (produção desde 2026-08-10)',
 }
 
-/** The document around it, without its signature. */
+/** The enclosing document, without its signature. */
 export const NFSE_ROWS = [
   attribute('versao', '1', VERSION, 'Versão do leiaute'),
   group('infNFSe', '1', 'NFS-e', INF_NFSE_ROWS),

@@ -3,7 +3,7 @@ import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
 import { CEP, CITY_CODE, CNPJ, COUNTRY, CPF, line, NO_NIF, NT_009, PHONE, UF } from './types.ts'
 
-/** Tags of an address shared by every kind of it. */
+/** Value types of address tags, common to all kinds of address. */
 const STREET = {
   xLgr: text(1, 255),
   nro: text(1, 60),
@@ -14,7 +14,7 @@ const STREET = {
   xEstProvReg: line(1, 60),
 }
 
-/** TCEndereco. `at` is the wire path of the address in the form, null where nobody types it. */
+/** TCEndereco. `at` is the form path of the address, null if it is not on the form. */
 export function addressRows(at: string | null) {
   const on = (name: string) => (at === null ? {} : { screen: `${at}.${name}` })
   return [
@@ -43,7 +43,7 @@ export function addressRows(at: string | null) {
   ] as const satisfies readonly Row[]
 }
 
-/** TCEnderecoSimples and TCEnderObraEvento: where an event, a work or an estate is. */
+/** TCEnderecoSimples and TCEnderObraEvento: the address of an event, a construction work or a property. */
 export const PLACE = [
   choice(
     '1',
@@ -63,7 +63,10 @@ export const PLACE = [
   field('xBairro', '1', STREET.xBairro, 'Bairro do local'),
 ] as const satisfies readonly Row[]
 
-/** TCInfoPessoa: customer, intermediary, supplier of a deducted document. `at` is the wire path of the person in the form. */
+/**
+ * TCInfoPessoa: customer, intermediary, supplier of a deducted document. `at` is the form path of the person, null if
+ * it is not on the form.
+ */
 export function personRows(at: string | null, who: string) {
   const on = (name: string) => (at === null ? {} : { screen: `${at}.${name}` })
   return [
@@ -84,7 +87,7 @@ export function personRows(at: string | null, who: string) {
   ] as const satisfies readonly Row[]
 }
 
-/** TCInfoPrestador. What identifies the company beyond its number stays out when it is the one who emits: E0121, E0128. */
+/** TCInfoPrestador. When the company itself is the issuer, name and address are omitted: E0121, E0128. */
 export const PREST = [
   choice(
     '1',
@@ -118,7 +121,7 @@ export const PREST = [
   ),
 ] as const satisfies readonly Row[]
 
-/** TCEmitente: the issuer as the register of the city knows it, in the answer. */
+/** TCEmitente: the issuer as registered with the city, part of the authority's answer. */
 export const EMIT = [
   choice(
     '1',

@@ -22,7 +22,10 @@ const PACKAGE = 'nfse/v1.01-20260727'
 
 type Document = { root: string; schema: string; type: string; layout: Layout<object>; constraints: object }
 
-/** How many violations there are of each kind: a table that loses rows, or a test that loses sight of them, changes the number. */
+/**
+ * Each document with its expected number of mutations per kind. The numbers change if the table loses rows or the test
+ * stops covering them.
+ */
 const DOCUMENTS: readonly Document[] = [
   {
     root: 'DPS',
@@ -83,7 +86,7 @@ describe.skipIf(!SCHEMAS)('the tables beside the official schema', () => {
 })
 
 describe.skipIf(!SCHEMAS)('the longest values of the schema', () => {
-  // Random values seldom get this long.
+  // Random values rarely reach these lengths.
   it.each([
     ['vServ', '9'.repeat(15) + '.99', '9'.repeat(16) + '.99'],
     ['xDescServ', 'x'.repeat(2000), 'x'.repeat(2001)],
@@ -130,7 +133,8 @@ describe.each(DOCUMENTS)('a violation planted in an otherwise whole $root', (doc
   const planted = mutationsOf(document.layout.rows, DAY)
 
   it('exists for each constraint', () => {
-    // Wrong values are as many as the probes find; every other kind is as many as the table has constraints.
+    // The number of wrong values depends on the probes; for every other kind it equals the number of constraints in the
+    // table.
     const kinds = Map.groupBy(
       planted.filter(({ kind }) => kind !== 'value'),
       ({ kind }) => kind,
@@ -147,10 +151,10 @@ describe.each(DOCUMENTS)('a violation planted in an otherwise whole $root', (doc
   }, 120_000)
 })
 
-/** The seal of a document inside another is no value. */
+/** The signature of an embedded document is not part of the value. */
 const LEFT_OUT = ['DPS.ds:Signature', 'pedRegEvento.ds:Signature']
 
-/** What our tables refuse and the schema takes, on purpose. */
+/** Values that the layout tables refuse on purpose and the schema accepts. */
 function isStricter(place: string): boolean {
   const tag = /(\w+)\)?$/.exec(place)?.[1] ?? ''
   return Object.values(STRICTER).some((tags) => tags.split(' ').includes(tag))
@@ -179,7 +183,7 @@ afterAll(() => {
   for (const judge of judges.values()) judge.dispose()
 })
 
-/** What the schema says; nothing where the schemas are not at hand. */
+/** The schema's refusals; empty when the schemas are not available. */
 function refusals({ root, schema }: Document, xml: string): string[] {
   if (!SCHEMAS) return []
   const judge = judges.get(schema) ?? openJudge(schema)
@@ -192,7 +196,7 @@ function openJudge(schema: string): Judge {
   return new Judge(file, readSchema(file))
 }
 
-/** What is wrong about how a violation is received, or nothing. */
+/** Why a mutation is not handled as expected; null when it is. */
 function verdictOn(document: Document, mutation: Mutation): string | null {
   const value = soundValue(document, [...mutation.path, ...mutation.needs])
   const { at, place } = descend(value, mutation.path)
@@ -207,7 +211,7 @@ function verdictOn(document: Document, mutation: Mutation): string | null {
 
 const sound = new Set<string>()
 
-/** A small value with a row that has to be there: nobody finds anything wrong with it. */
+/** A small valid value that contains the row at `path`. */
 function soundValue(document: Document, path: readonly string[]): Draft {
   const value = randomValue(document, 1, 0, path)
   const key = `${document.root} ${path.join('.')}`
@@ -219,7 +223,7 @@ function soundValue(document: Document, path: readonly string[]): Draft {
   return value
 }
 
-/** The group at a path, always the first of a list, with its place as faults spell it. */
+/** The group at a path, taking the first element of each list, and its place in the format of faults. */
 function descend(value: Draft, path: readonly string[]): { at: Draft; place: string } {
   let at = value
   let place = ''
@@ -237,14 +241,14 @@ function isDraft(content: DraftContent | undefined): content is Draft {
   return typeof content === 'object' && !Array.isArray(content)
 }
 
-/** In a list the fault may stand at the list or at its first. */
+/** In a list the fault may be at the list itself or at its first element. */
 function isAt(place: string, expected: string): boolean {
   return place === expected || place === `${expected}.0`
 }
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
-/** The schema asks for a signature; it does not calculate it. */
+/** The schema requires a signature, but does not verify it. */
 const SEAL = [
   `<Signature xmlns="${DSIG}"><SignedInfo><CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod>`,
   `<SignatureMethod Algorithm="${DSIG}rsa-sha1"></SignatureMethod><Reference URI="#a"><Transforms>`,

@@ -4,7 +4,7 @@ import { code, digits, pattern, text } from '../../layout/value-type.ts'
 import { PLACE } from './parties.ts'
 import { AMOUNT, CIB, CITY_CODE, COUNTRY, DAY, line, lines, NO_YES, NT_009 } from './types.ts'
 
-/** TCComExterior. The values "desconhecido" are for transcribed notes: the national system refuses them. */
+/** TCComExterior. The values "desconhecido" are for transcribed notes; the national system refuses them. */
 const COM_EXT = [
   field('mdPrestacao', '1', code('0', '1', '2', '3', '4'), 'Modo de prestação ao exterior', {
     screen: 'foreign_trade.mode',

@@ -2,8 +2,8 @@
 import { code, decimal, digits, pattern, text, type ValueType } from '../../layout/value-type.ts'
 
 /**
- * Rows of NT 009 (Annex VI 1.04.00) that a reader meets once the authority changes over. No schema of it is published:
- * they are read, never written, until a package with a date exists (docs/decisoes/0017).
+ * Rows of NT 009 (Annex VI 1.04.00), which readers will meet once the authority switches over. No schema is published:
+ * they are read but never written, until a package with a date exists (docs/decisoes/0017).
  */
 export const NT_009 = { from: '9999-12-31' } as const
 
@@ -13,7 +13,7 @@ export const VERSION = pattern(/1\.0[01]/, 'a versão 1.00 ou 1.01', 4, 4)
 export const ENVIRONMENT = code('1', '2')
 /** TSVerAplic */
 export const PROGRAM = text(1, 20)
-/** TSSerieDPS; an own application uses 1 to 49999 (E0010). */
+/** TSSerieDPS; taxpayers' own applications use 1 to 49999 (E0010). */
 export const SERIE = pattern(/[0-9]{1,4}|[0-8][0-9]{4}/, 'um número de até 5 algarismos, até 89999', 1, 5)
 /** TSNumDPS */
 export const DPS_NUMBER = pattern(/[1-9][0-9]{0,14}/, 'um número de até 15 algarismos, sem zeros à esquerda', 1, 15)
@@ -30,7 +30,7 @@ export const NO_NIF = code('0', '1', '2')
 export const CITY_CODE = digits(7)
 /** TSCEP */
 export const CEP = digits(8)
-/** TSCodCIB: the schema says no more than 8 characters. */
+/** TSCodCIB. The schema specifies only 8 characters. */
 export const CIB = pattern(/[0-9A-Z-]{8}/, 'os 8 caracteres do código do imóvel', 8, 8)
 /** TSCodPaisISO */
 export const COUNTRY = pattern(/[A-Z]{2}/, 'a sigla de duas letras de um país, como US', 2, 2)
@@ -67,7 +67,7 @@ export const UF = code(
   'TO',
 )
 
-/** TSIdDPS, whole. */
+/** TSIdDPS, including its prefix. */
 export const DPS_ID = pattern(
   /DPS[0-9]{7}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{20}/,
   'os 45 caracteres da identificação de uma DPS',
@@ -77,8 +77,8 @@ export const DPS_ID = pattern(
 /** TSIdNFSe: `NFS` and the key. */
 export const NFSE_ID = pattern(/NFS[0-9]{9}[0-9A-Z]{14}[0-9]{27}/, 'NFS e os 50 caracteres da chave', 53, 53)
 /**
- * The key. TSChaveNFSe puts the window of letters at 7 to 20, TSIdNFSe at 10 to 23, where the CNPJ stands: a key with
- * letters has to fit both, so only what both accept is written.
+ * The key. TSChaveNFSe allows letters at positions 7 to 20, TSIdNFSe at 10 to 23, where the CNPJ is. A key with letters
+ * must match both, so this accepts only their intersection.
  */
 export const CHAVE_NFSE = pattern(
   /[0-9]{9}[0-9A-Z]{11}[0-9]{30}/,
@@ -94,7 +94,7 @@ export const CHAVE_NFE = pattern(
   44,
 )
 
-/** TSDec15V2 and its small kin; amounts have no sign and 2 decimals or none (E1228). */
+/** TSDec15V2 and its smaller variants. Amounts have no sign and 2 decimals or none (E1228). */
 export const AMOUNT = decimal(15, 2)
 /** TSDec1V2 */
 export const RATE_1 = decimal(1, 2)
@@ -115,19 +115,19 @@ export const INSTANT = pattern(
   25,
 )
 
-/** Yes or no. */
+/** 0 no, 1 yes. */
 export const NO_YES = code('0', '1')
-/** TSMotivo, TSDesc and the like: Latin-1 on one line. */
+/** TSMotivo, TSDesc and the like: one line of Latin-1. */
 export const REASON = text(15, 255)
 
-/** A character that shows: no control, no blank, no half of a pair. */
+/** A visible character: no control, no white space, no surrogate half. */
 const SEEN = String.raw`[^\u0000-\u0020\u007F-\u00A0\uD800-\uDFFF\uFFFE\uFFFF]`
-/** The same or a blank inside a line. */
+/** The same, or a space inside a line. */
 const INSIDE = String.raw`[^\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]`
 
 /**
- * xs:string with a length: one line in any alphabet (TSNomeRazaoSocial, TSCidade, TSNIF and others). Blanks at the ends are taken by the
- * schema and refused by the authority (E1228); what lies beyond U+FFFF, emoji above all, is refused by us.
+ * xs:string with a length: one line in any alphabet (TSNomeRazaoSocial, TSCidade, TSNIF and others). The schema accepts
+ * spaces at the ends, but the authority refuses them (E1228). Talão refuses characters beyond U+FFFF, such as emoji.
  */
 export function line(min: number, max: number): ValueType {
   return pattern(
@@ -138,7 +138,7 @@ export function line(min: number, max: number): ValueType {
   )
 }
 
-/** TSDesc2000 (TSStringComQuebraDeLinha): the only texts that may have line breaks. */
+/** TSDesc2000 (TSStringComQuebraDeLinha): the only type of text that may have line breaks. */
 export function lines(min: number, max: number): ValueType {
   return pattern(
     new RegExp(`${SEEN}((${INSIDE}|\\n)*${SEEN})?`),

@@ -40,14 +40,14 @@ const DOC_DED_RED = [
   ),
   field('tpDedRed', '1', code('1', '2', '3', '4', '5', '6', '7', '8', '9', '99'), 'Tipo da dedução'),
   field('xDescOutDed', '0-1', text(1, 150), 'Descrição da dedução'),
-  // The schema says xs:date, which would also take a time zone; the manual says AAAA-MM-DD.
+  // The schema type is xs:date, which would also allow a time zone; the manual says AAAA-MM-DD.
   field('dtEmiDoc', '1', DAY, 'Data do documento da dedução'),
   field('vDedutivelRedutivel', '1', AMOUNT, 'Valor dedutível do documento'),
   field('vDeducaoReducao', '1', AMOUNT, 'Valor deduzido nesta nota'),
   group('fornec', '0-1', 'Fornecedor do documento da dedução', personRows(null, 'do fornecedor')),
 ] as const satisfies readonly Row[]
 
-/** TCTribMunicipal, in the order of 1.01 (1.00 had another). */
+/** TCTribMunicipal, in the order of 1.01 (1.00 had a different one). */
 const TRIB_MUN = [
   field('tribISSQN', '1', code('1', '2', '3', '4'), 'Tributação do ISS', { screen: 'nature_operation' }),
   field('cPaisResult', '0-1', COUNTRY, 'País do resultado do serviço', { screen: 'result_country' }),

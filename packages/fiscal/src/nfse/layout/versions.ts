@@ -3,8 +3,8 @@ import type { Layout } from '../../layout/row.ts'
 import { INF_DPS, type InfDps } from './dps.ts'
 
 /**
- * The layouts of the DPS. `from` is the first day of a version; null while it is only announced: `expected` is what emitters say, and no
- * program may act on it. `layout` is null while there is no schema to write by.
+ * The layout versions of the DPS. `from` is a version's first day, null while it is only announced. `expected` is an
+ * unofficial date reported by issuers; programs must not act on it. `layout` is null while no schema is published.
  */
 export type DpsLayoutRow = {
   version: string
@@ -34,8 +34,9 @@ export const DPS_LAYOUTS: readonly DpsLayoutRow[] = [
 export type DpsLayoutAnswer = { version: string; layout: Layout<InfDps> } | { refusal: string }
 
 /**
- * The layout a DPS of a day is written in. `ordered` forces a version once the authority has confirmed it (Sefin answers E1235 and asks
- * for finNFSe): without a schema of it nothing is written, and the refusal says so instead of sending a guess.
+ * The layout for a DPS of a day. `ordered` forces a version once the authority has confirmed it (Sefin answers E1235
+ * and asks for finNFSe). Without a schema for that version nothing is written: the result is a refusal instead of a
+ * guess.
  */
 export function dpsLayoutOn(day: string, ordered?: string): DpsLayoutAnswer {
   const inForce = DPS_LAYOUTS.findLast(({ from }) => from !== null && from <= day)

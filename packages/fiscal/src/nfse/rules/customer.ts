@@ -7,12 +7,12 @@ import { isAbroad } from '../terms.ts'
 import type { NfseRule } from './rule.ts'
 import { hasLength, isEmail } from './shape.ts'
 
-/** A rule about a buyer who is on the note; a note without one is lawful (consumer not identified). */
+/** A rule that applies only when the note has a buyer; a note without one is lawful (consumer not identified). */
 function ofCustomer(test: (customer: NfseCustomer, nfse: Nfse) => boolean): NfseRule['test'] {
   return (nfse) => nfse.customer_note === null || test(nfse.customer_note, nfse)
 }
 
-/** The same about an address that is on it. */
+/** A rule that applies only when the buyer has an address. */
 function ofAddress(test: (address: NonNullable<NfseCustomer['address']>) => boolean): NfseRule['test'] {
   return ofCustomer(({ address }) => address === null || test(address))
 }

@@ -2,8 +2,9 @@ import type { Nfse } from '../note.ts'
 import type { NfseTerms } from '../terms.ts'
 
 /**
- * A rule of the service note: what must hold, in words its user understands. `path` is the wire path of the field, `field` its name on the
- * screen; `text` says the cause and then the way out; `source` names the norm or the authority's own code. `test` is true when all is well.
+ * A rule of the service note. `path` is the wire path of the field, `field` its name on the screen. `text`, for the
+ * user, gives the cause and then the way out. `source` names the law or the authority's code. `test` is true when the
+ * rule is met.
  */
 export type NfseRule = {
   code: string
@@ -11,7 +12,7 @@ export type NfseRule = {
   field: string
   text: string
   source: string
-  /** It asks the arithmetic, which needs rates that are numbers. */
+  /** The rule uses the tax computation, which requires valid rates. */
   computes?: true
   test: (nfse: Nfse, terms: NfseTerms) => boolean
 }

@@ -7,7 +7,7 @@ import { type NfseTerms, placeCity } from '../terms.ts'
 import type { NfseRule } from './rule.ts'
 import { hasLength, isDay } from './shape.ts'
 
-/** National codes that demand the group of a building work, which the product does not carry. Fonte: E0370. */
+/** National codes that require the construction work group, which Talão does not support. Fonte: E0370. */
 const WORKS: readonly string[] = [
   '070201',
   '070202',
@@ -21,7 +21,7 @@ const WORKS: readonly string[] = [
   '071701',
   '071901',
 ]
-/** Serviços sem a incidência de ISSQN e ICMS. */
+/** Services subject to neither ISSQN nor ICMS. */
 const NOT_DUE = '990101'
 
 const isEvent = ({ nfs_service }: Nfse) => nfs_service.national_service_code?.startsWith('12') ?? false
@@ -63,7 +63,7 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     field: 'Cidade da prestação',
     text: 'Falta a cidade onde o serviço foi prestado. Escolha-a na lista.',
     source: 'E0302',
-    // By itself it is the company's city; where that lacks, its own rule says so.
+    // Defaults to the company's city; if that is missing, another rule reports it.
     test: (nfse) =>
       isCity(placeCity(nfse)) || (nfse.nfs_service.destination_city === null && !isCity(nfse.company.address?.city_id)),
   },

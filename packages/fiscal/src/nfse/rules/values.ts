@@ -28,7 +28,10 @@ const RATES = [
   'total_tax_percent_city',
 ] as const
 
-/** Header, amounts, taxes and substitution. Limits, withholdings and discounts are judged where they are computed. */
+/**
+ * Rules for header, amounts, taxes and substitution. Limits, withholdings and discounts are checked where they are
+ * computed.
+ */
 export const VALUE_RULES: readonly NfseRule[] = [
   {
     code: 'NFSE-COMPETENCE',

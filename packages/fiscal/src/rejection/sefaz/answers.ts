@@ -1,7 +1,7 @@
 // table
 import type { RejectionGroup } from '../rejection.ts'
 
-/** What the service says of itself, and what became of a number. */
+/** Status of the service, and results of authorisation, cancelling and inutilização. */
 export const SEFAZ_ANSWERS: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, tabela de códigos de resultado',

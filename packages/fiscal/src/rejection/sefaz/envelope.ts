@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const CERTIFICATE = 'Envie um certificado A1 válido da empresa, da ICP-Brasil, no cadastro dela.'
 
-/** The message around the note: certificate, signature, schema, key. */
+/** Rejections of the message around the note: certificate, signature, schema, key. */
 export const SEFAZ_ENVELOPE: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, validação do certificado e da assinatura',

@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const RETURN_INSTEAD = 'Emita uma nota de devolução ou estorno, com a ajuda da contabilidade.'
 
-/** Cancelling, correcting, voiding numbers, asking for documents. */
+/** Rejections of cancelling, carta de correção, inutilização and document distribution. */
 export const SEFAZ_EVENTS: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, cancelamento; Ajuste SINIEF 07/2005, cláusula 12ª',

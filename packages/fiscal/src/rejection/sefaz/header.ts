@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const COPY_KEY = 'Copie do DANFE a chave da nota de origem, com os 44 caracteres.'
 
-/** The note as a whole: dates, series, environment, references. */
+/** Rejections of the note as a whole: dates, series, environment, references. */
 export const SEFAZ_HEADER: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, grupo B',

@@ -4,7 +4,10 @@ import { SUPPORT } from '../support.ts'
 
 const CLASS = 'Escolha na lista a classificação do IBS e da CBS certa para o item.'
 
-/** The tax reform. These codes have four digits. Those whose number moved between versions of the note are left to the authority's own words. */
+/**
+ * Rejections of the tax reform; these codes have four digits. Codes whose number changed between versions of the NT are
+ * omitted, so the authority's own text is shown for them.
+ */
 export const SEFAZ_IBS_CBS: readonly RejectionGroup[] = [
   {
     source: 'NT 2025.002, regras B25, UB12 a UB83',

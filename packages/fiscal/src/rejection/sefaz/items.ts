@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const NO_GTIN = 'Corrija o código de barras, ou deixe-o em branco: a nota sai com SEM GTIN.'
 
-/** What is sold: codes, quantities and CFOP. */
+/** Rejections of the items: codes, quantities and CFOP. */
 export const SEFAZ_ITEMS: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, grupos H e I; NT 2017.001 (GTIN)',

@@ -2,7 +2,7 @@
 import type { RejectionGroup } from '../rejection.ts'
 import { SUPPORT } from '../support.ts'
 
-/** Who sells and who buys. */
+/** Rejections of the issuer and the buyer. */
 export const SEFAZ_PARTIES: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, grupo C',

@@ -2,7 +2,6 @@
 import type { RejectionGroup } from '../rejection.ts'
 import { SUPPORT } from '../support.ts'
 
-/** How it was paid. */
 export const SEFAZ_PAYMENTS: readonly RejectionGroup[] = [
   {
     source: 'NT 2016.002, grupos Y e YA',

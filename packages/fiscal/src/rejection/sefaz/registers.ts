@@ -5,9 +5,9 @@ const OTHER_PLACE = 'Corrija ou retire o local na nota e envie de novo.'
 const OTHER_BUYER = 'Peça ao cliente o CNPJ certo. Se quem compra é uma pessoa, use o CPF dela.'
 
 /**
- * Rejections by Receita's and the states' registers about the parties of a note, and those of issuers without inscrição estadual. In
- * production since 2026-11-16. A correction in a register may take days to count. No known text defines 160, 172 and 174, so these show the
- * authority's own words.
+ * Rejections based on the registers of the Receita and the states, about the parties of a note and about issuers
+ * without inscrição estadual. In production since 2026-11-16. A correction in a register may take days to take effect.
+ * No known text defines 160, 172 and 174, so the authority's own text is shown for them.
  */
 export const SEFAZ_REGISTERS: readonly RejectionGroup[] = [
   {

@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const ASK_ACCOUNTANT = 'Escolha com a contabilidade outra situação do ICMS para o item.'
 
-/** ICMS, its substitution and its share between states, IPI, PIS and COFINS of an item. */
+/** Rejections of an item's ICMS, its substituição tributária and its share between states, IPI, PIS and COFINS. */
 export const SEFAZ_TAXES: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, grupo N',

@@ -2,7 +2,7 @@
 import type { RejectionGroup } from '../rejection.ts'
 import { SUPPORT } from '../support.ts'
 
-/** Sums that do not hold are built by us; limits are the state's. */
+/** Rejections of the totals. A wrong sum is an error of Talão; a limit is set by the state. */
 export const SEFAZ_TOTALS: readonly RejectionGroup[] = [
   {
     source: 'MOC 7.0, anexo I, grupos W e W01',

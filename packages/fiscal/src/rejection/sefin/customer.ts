@@ -5,7 +5,7 @@ import { SUPPORT } from '../support.ts'
 const BY_POSTAL_CODE = 'Busque o endereço pelo CEP e escolha a cidade na lista.'
 const NO_MIDDLEMAN = 'Avise o suporte: o Talão emite sem intermediário.'
 
-/** Who takes the service, and who stands between. */
+/** Rejections of the tomador and the intermediário. */
 export const SEFIN_CUSTOMER: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo VI v1.04.00 (NT 009): tomador',

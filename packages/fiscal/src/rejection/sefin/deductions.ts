@@ -5,7 +5,7 @@ const NONE = 'Deixe as deduções em zero.'
 const DOCUMENT = 'Confira o documento da dedução, ou deixe as deduções em zero.'
 const SUPPLIER = 'Confira o fornecedor do documento da dedução, ou deixe as deduções em zero.'
 
-/** What may be taken off the base of the ISS. */
+/** Rejections of deductions from the base of the ISS. */
 export const SEFIN_DEDUCTIONS: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: dedução e redução',

@@ -5,7 +5,7 @@ import { SUPPORT } from '../support.ts'
 const CERTIFICATE = 'Envie um certificado A1 válido da empresa, da ICP-Brasil, no cadastro dela.'
 const CITY_SEAL = 'Nada a fazer: esta assinatura é da prefeitura.'
 
-/** Certificate, signature and wrapping of what is sent. */
+/** Rejections of the certificate, the signature and the encoding of the message. */
 export const SEFIN_ENVELOPE: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: assinatura',

@@ -9,7 +9,7 @@ const CITY_ONLY = 'Nada a fazer: este evento é da prefeitura.'
 const FOR_PARTY = 'Consulte os eventos da nota: outra manifestação já vale.'
 const EXPLAIN = 'Escreva o motivo, com 15 a 255 caracteres.'
 
-/** Cancelling and manifesting. */
+/** Rejections of cancelling and manifestação events. */
 export const SEFIN_EVENTS: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo II v1.00, RN EVENTO: pedido de registro',

@@ -5,7 +5,7 @@ import { SUPPORT } from '../support.ts'
 const NO_FEDERAL = 'Deixe em branco os tributos federais da nota.'
 const OWN_TAX = 'Confira com a contabilidade o PIS e a COFINS do serviço.'
 
-/** Federal taxes and the approximate total of taxes. */
+/** Rejections of the federal taxes and the approximate total of taxes. */
 export const SEFIN_FEDERAL: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: tributos federais',

@@ -6,7 +6,7 @@ const ASK_CITY = 'Fale com a prefeitura da cidade que emite a nota.'
 const LATER_DAY = 'Use uma competência mais recente.'
 const NEW_NOTE = 'Mantenha a nota como está e, se for preciso, emita outra.'
 
-/** The DPS as a whole and the note it replaces. */
+/** Rejections of the DPS as a whole and of the note it replaces. */
 export const SEFIN_HEADER: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: identificação da DPS',

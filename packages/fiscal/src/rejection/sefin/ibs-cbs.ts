@@ -7,7 +7,7 @@ const CLASS = 'Escolha na lista a classificação do IBS e da CBS que serve ao s
 const HOUSE = 'Confira o indicador da operação; o Talão não emite notas de imóvel.'
 const GOVERNMENT = 'Confira o código do serviço e, se a venda é ao governo, avise o suporte.'
 
-/** The tax reform in the DPS. */
+/** Rejections of IBS and CBS in the DPS. */
 export const SEFIN_IBS_CBS: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo VI v1.04.00 (NT 004, NT 007 e NT 009): IBS e CBS',

@@ -7,7 +7,7 @@ const CHECK_BENEFIT = 'Confira o benefício com a prefeitura e avise o suporte.'
 const NOT_WITHHELD = 'Desmarque o ISS retido.'
 const NO_RATE = 'Deixe a alíquota do ISS em branco.'
 
-/** The tax of the city: incidence, benefits, withholding and rate. */
+/** Rejections of the ISS: incidence, benefits, withholding and rate. */
 export const SEFIN_ISS: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: tributação do ISS',

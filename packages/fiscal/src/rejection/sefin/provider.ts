@@ -4,7 +4,7 @@ import { SUPPORT } from '../support.ts'
 
 const REGISTER = 'Confira o cadastro da empresa na prefeitura e na Receita.'
 
-/** Who renders the service. */
+/** Rejections of the prestador. */
 export const SEFIN_PROVIDER: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: prestador',

@@ -7,7 +7,7 @@ const CODE = 'Escolha outro código na lista da cidade.'
 const WORKS = 'Confira o código de tributação nacional; o Talão não emite notas de obra.'
 const SHOW = 'Confira o código de tributação nacional; para evento, avise o suporte.'
 
-/** What was rendered, where, and for how much. */
+/** Rejections of the service: what was rendered, where, and for how much. */
 export const SEFIN_SERVICE: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: serviço',

@@ -5,7 +5,10 @@ const CITY = 'Fale com a prefeitura: quem corrige este dado é o sistema dela.'
 const COMPUTED = 'Confira os dados do serviço e envie de novo; se repetir, avise o suporte.'
 const CLASS = 'Confira a classificação do IBS e da CBS e envie de novo; se repetir, avise o suporte.'
 
-/** What the finished NFS-e must fulfil: values the service or the city computes, and what a city shares with the national environment. */
+/**
+ * Rejections of the finished NFS-e: values computed by the service or the city, and notes that a city shares with the
+ * national environment.
+ */
 export const SEFIN_SHARING: readonly RejectionGroup[] = [
   {
     source: 'NFS-e Nacional, Anexo I v1.00, RN DPS_NFS-e: NFS-e compartilhada',

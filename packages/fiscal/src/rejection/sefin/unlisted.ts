@@ -2,7 +2,7 @@
 import type { RejectionGroup } from '../rejection.ts'
 import { SUPPORT } from '../support.ts'
 
-/** Codes that the authority answers with and that stand in none of its annexes. */
+/** Codes that the authority sends and that are in none of its annexes. */
 export const SEFIN_UNLISTED: readonly RejectionGroup[] = [
   {
     source: 'Respostas da Sefin Nacional vistas entre 2025-12 e 2026-01; em nenhum anexo',

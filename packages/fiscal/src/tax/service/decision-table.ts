@@ -1,7 +1,10 @@
-/** A row that holds for every case whose named fields have one of the values it lists. Rows are asked in order. */
+/**
+ * A row of a decision table. It matches when every named field has one of the listed values. The first matching row
+ * wins.
+ */
 export type Decision<Case, Answer> = { when: { [Field in keyof Case]?: readonly Case[Field][] }; answer: Answer }
 
-/** The answer of the first row that holds, undefined when none does. */
+/** The answer of the first matching row, or undefined. */
 export function decide<Case extends object, Answer>(
   rows: readonly Decision<Case, Answer>[],
   given: Case,

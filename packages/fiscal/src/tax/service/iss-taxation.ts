@@ -2,7 +2,10 @@
 /** tribISSQN of the DPS: 1 taxable, 2 immune, 3 export, 4 not due. */
 export type IssTaxation = 1 | 2 | 3 | 4
 
-/** Our `nature_operation` as tribISSQN. Fonte: leiaute DPS 1.01; ABRASF 2.04 (ExigibilidadeISS). 3 is exempt by a benefit of the city. */
+/**
+ * Maps `nature_operation` to tribISSQN. Nature 3 is an exemption granted by the city. Fonte: leiaute DPS 1.01; ABRASF
+ * 2.04 (ExigibilidadeISS).
+ */
 export const ISS_TAXATION_OF_NATURE: Readonly<Record<string, IssTaxation>> = {
   '1': 1,
   '2': 1,
@@ -14,11 +17,11 @@ export const ISS_TAXATION_OF_NATURE: Readonly<Record<string, IssTaxation>> = {
   '8': 4,
 }
 
-/** Subitems whose ISS may stay under 2 %. Fonte: LC 116/2003, art. 8º-A, § 1º. */
+/** Subitems whose ISS rate may be below 2 %. Fonte: LC 116/2003, art. 8º-A, § 1º. */
 export const ISS_WITHOUT_MINIMUM: readonly string[] = ['7.02', '7.05', '16.01']
-/** Regimes in which the ISS is a fixed or estimated amount and no rate stands on the note: regEspTrib 1 to 6. */
+/** Regimes with a fixed or estimated ISS, without a rate on the note: regEspTrib 1 to 6. */
 export const ISS_FIXED_REGIMES: readonly string[] = ['1', '2', '3', '4', '5', '6']
 export const ISS_MINIMUM = '2'
 export const ISS_MAXIMUM = '5'
-/** The least that Sefin takes as the share of the ISS in the Simples when it is withheld. Fonte: regras E0621 e E0628. */
+/** The lowest rate Sefin accepts for the ISS of a Simples company when it is withheld. Fonte: regras E0621 e E0628. */
 export const ISS_MINIMUM_SIMPLES_WITHHELD = '1.8'

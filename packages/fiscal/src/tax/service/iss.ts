@@ -17,7 +17,7 @@ import { withheldIssRefusal } from './withheld-iss-matrix.ts'
 
 export type Iss = { tribISSQN: IssTaxation; base: Figure; tax: Figure; isWithheld: boolean; faults: Fault[] }
 
-/** Base and tax of the ISS, and whether the buyer keeps it. Fonte: LC 116/2003, arts. 6º, 7º, 8º e 8º-A. */
+/** Base and amount of the ISS, and whether the buyer withholds it. Fonte: LC 116/2003, arts. 6º, 7º, 8º e 8º-A. */
 export function issOf(given: ServiceCase): Iss {
   const tribISSQN = ISS_TAXATION_OF_NATURE[given.nature_operation] ?? 1
   const faults: Fault[] = []
@@ -68,7 +68,10 @@ function issTax(given: ServiceCase, tribISSQN: IssTaxation, base: Figure): Figur
   return figure('ISS-01', percentHalfEven(base.value, rate), { base: base.result, rate })
 }
 
-/** 2 % to 5 %, with the subitems and regimes that may stay under it. Rate absent or tax not due: nothing to say. */
+/**
+ * Checks the range of 2 % to 5 %, and the subitems and regimes that may be below it. Not checked without a rate or when
+ * no tax is due.
+ */
 function rateFaults(given: ServiceCase, tax: Figure): Fault[] {
   if (!given.iss_aliquot || tax.rule === 'ISS-00') return []
   const rate = new Big(given.iss_aliquot)

@@ -3,7 +3,7 @@ import { type Decision, decide } from './decision-table.ts'
 import type { IssTaxation } from './iss-taxation.ts'
 import type { SimplesCollection, SimplesOption } from './simples.ts'
 
-/** A benefit that the city grants: less base, no tax, or a rate of its own. */
+/** A benefit granted by the city: a reduced base, an exemption, or a special rate. */
 export type CityBenefit = 'none' | 'reduction' | 'exemption' | 'rate'
 
 export type IssRateCase = {
@@ -18,7 +18,7 @@ export type IssRateCase = {
   isCityActive: boolean
 }
 
-/** Whether pAliq stands on the DPS, and what Sefin answers when it is the other way round. */
+/** Whether the DPS must or must not have pAliq, and Sefin's rejection code for the opposite. */
 export type IssRateDecision = { send: 'REQUIRED' | 'FORBIDDEN'; code: string; minimum?: string }
 
 const FORBIDDEN = (code: string): IssRateDecision => ({ send: 'FORBIDDEN', code })
@@ -44,7 +44,7 @@ export const ISS_RATE_MATRIX: readonly Decision<IssRateCase, IssRateDecision>[] 
   { when: { regApTribSN: [2, 3], isCityActive: [false] }, answer: REQUIRED('E0640') },
 ]
 
-/** Undefined only for an ME or EPP that does not say how it collects (E0166 asks for it first). */
+/** Undefined only for an ME or EPP without regApTribSN, which E0166 requires first. */
 export function issRateOnDps(given: IssRateCase): IssRateDecision | undefined {
   return decide(ISS_RATE_MATRIX, given)
 }

@@ -3,9 +3,12 @@ import type { IbsCbsClass } from '../context.ts'
 import type { IbsCbsRates } from '../ibs-cbs.ts'
 import type { CityBenefit } from './rate-matrix.ts'
 
-/** One service note as far as its taxes go. Money is integer cents, rates are percent as decimal text, null = none. */
+/**
+ * The data of a service note that its taxes depend on. Money is integer cents, rates are percent as decimal text, null
+ * means none.
+ */
 export type ServiceCase = {
-  /** Competence, `YYYY-MM-DD` in São Paulo. */
+  /** Day of competência, `YYYY-MM-DD` in São Paulo. */
   day: string
   tax_regime: TaxRegime
   special_tax_regime: string
@@ -14,7 +17,7 @@ export type ServiceCase = {
   discount_cents: number
   discount_conditional_cents: number
   deductions_cents: number
-  /** A reduction takes a percentage or an amount off the base; the amount wins. */
+  /** A reduction lowers the base by a percentage or an amount; the amount takes precedence. */
   benefit: { kind: CityBenefit; percent: string | null; cents: number | null }
   lc_116: string | null
   iss_aliquot: string | null
@@ -25,7 +28,10 @@ export type ServiceCase = {
   ir: string | null
   inss: string | null
   buyer: { type: 'PF' | 'PJ'; has_document: boolean; is_abroad: boolean }
-  /** The company's own PIS and COFINS on this service, as rates; they leave the base of IBS and CBS until 2026. */
+  /**
+   * Rates of the company's own PIS and COFINS on this service. Until 2026 they are deducted from the base of IBS and
+   * CBS.
+   */
   own_pis: string | null
   own_cofins: string | null
   cst_ibscbs: string | null

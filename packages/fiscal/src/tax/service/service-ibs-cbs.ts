@@ -6,12 +6,13 @@ import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'
 
-/** What Sefin will compute from the declared classification. Null amounts while the rate of the day is not set. */
+/** The amounts that Sefin will compute from the declared classification. */
 export type ServiceIbsCbs = { base: Figure; ibsUf: Figure; ibsMun: Figure; cbs: Figure }
 
 /**
- * vServ − vDescIncond − vISSQN − vPIS − vCOFINS (from 2027 without the two). Null where nothing is declared, the CST carries no
- * amounts, or a rate or reduction is not known: the note then declares its classification alone and Sefin computes.
+ * Base: vServ − vDescIncond − vISSQN − vPIS − vCOFINS (from 2027 without the last two). Null when nothing is declared,
+ * the CST has no amounts, or a rate or reduction is unknown: then the note declares only the classification and Sefin
+ * computes.
  */
 export function serviceIbsCbs(given: ServiceCase, iss: number): ServiceIbsCbs | null {
   const shape = IBS_CBS_SHAPES[given.cst_ibscbs ?? '']

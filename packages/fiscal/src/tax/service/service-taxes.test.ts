@@ -136,7 +136,7 @@ describe('federal withholdings', () => {
 
   it('are dispensed up to R$ 10', () => {
     const three = { pis: '0.65', cofins: '3', csll: '1' }
-    // 215.05 × (0.65 + 3 + 1) %: 1.40 + 6.45 + 2.15 = 10.00; one real more is over it
+    // 215.05 × (0.65 + 3 + 1) %: 1.40 + 6.45 + 2.15 = 10.00; with one real more the sum exceeds R$ 10
     expect(taxesOf({ ...three, total_cents: 21_505 }).federal).toMatchObject({ pcc: 0, kind: '0' })
     expect(taxesOf({ ...three, total_cents: 21_605 }).federal.pcc).toBe(1_004)
     expect(taxesOf({ ir: '1.5', total_cents: 66_666 }).federal.ir.value).toBe(0)

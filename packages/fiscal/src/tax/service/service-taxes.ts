@@ -9,15 +9,18 @@ import { type FederalWithheld, federalWithheld } from './withheld.ts'
 export type ServiceTaxes = {
   iss: Iss
   federal: FederalWithheld
-  /** vTotalRet: INSS, IRRF, the sum of PIS, COFINS and CSLL, and the ISS when it is withheld. */
+  /** vTotalRet: INSS, IRRF, the sum of PIS, COFINS and CSLL, and the ISS when withheld. */
   withheld: Figure
-  /** vLiq: what the buyer pays. Deductions lower the base only, never this. */
+  /** vLiq: what the buyer pays. Deductions lower only the base of the ISS, not this. */
   net: Figure
   ibsCbs: ServiceIbsCbs | null
   faults: Fault[]
 }
 
-/** All taxes of a service note. Every rounding is half even. Fonte: leiaute DPS 1.01; NT 004 e NT 007 da NFS-e; LC 116/2003. */
+/**
+ * Computes all taxes of a service note. Every amount is rounded half to even. Fonte: leiaute DPS 1.01; NT 004 e NT 007
+ * da NFS-e; LC 116/2003.
+ */
 export function computeServiceTaxes(given: ServiceCase): ServiceTaxes {
   const iss = issOf(given)
   const federal = federalWithheld(given)

@@ -2,11 +2,11 @@
 import { type Decision, decide } from './decision-table.ts'
 import type { SimplesOption } from './simples.ts'
 
-/** The choice totTrib of the DPS. */
+/** The alternatives of the group totTrib of the DPS. */
 export type TotalTaxForm = 'vTotTrib' | 'pTotTrib' | 'pTotTribSN' | 'indTotTrib'
 
 type TotalTaxCase = { opSimpNac: SimplesOption }
-/** `code` is what Sefin answers to a form that is not allowed. */
+/** `code` is Sefin's rejection code for a form that is not allowed. */
 export type TotalTaxDecision = { allowed: readonly TotalTaxForm[]; code: string }
 
 /** Fonte: Lei 12.741/2012; anexo VI do leiaute nacional, regras E0710, E0712 e E0713. */
@@ -17,8 +17,8 @@ export const TOTAL_TAX_MATRIX: readonly Decision<TotalTaxCase, TotalTaxDecision>
 ]
 
 /**
- * The form to send, given what is known; undefined when nothing known is allowed, and then the rate must be asked for.
- * `indTotTrib` needs no knowledge.
+ * The form to send, given the known values. Undefined when no allowed form has its values: then the user must enter the
+ * rate. `indTotTrib` needs no values.
  */
 export function totalTaxForm(
   opSimpNac: SimplesOption,

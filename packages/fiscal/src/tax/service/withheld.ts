@@ -8,7 +8,10 @@ import type { ServiceCase } from './service-case.ts'
 import { SIMPLES_OF_REGIME } from './simples.ts'
 import { WITHHELD_KINDS, WITHHOLDINGS, type WithheldTax } from './withholdings.ts'
 
-/** Federal taxes that the buyer keeps back. `pcc` is the sum that the DPS carries in vRetCSLL, `kind` its tpRetPisCofins. */
+/**
+ * Federal taxes withheld by the buyer. `pcc` is the sum of PIS, COFINS and CSLL that the DPS has in vRetCSLL, `kind`
+ * its tpRetPisCofins.
+ */
 export type FederalWithheld = {
   pis: Figure
   cofins: Figure
@@ -30,8 +33,10 @@ const RULES: Record<WithheldTax, TaxRuleId> = {
 const NAMES = Object.keys(RULES) as WithheldTax[]
 
 /**
- * On what the buyer is charged, the price less the unconditional discount (IN SRF 459/2004, arts. 1º e 2º), each rounded half even. Up to R$ 10 nothing is withheld (INSS: under R$ 10). A seller in the Simples
- * or an MEI suffers none, and neither does anybody from a buyer who is a person or abroad: then the amounts are zero and a fault says so.
+ * Withholds on the price less the unconditional discount (IN SRF 459/2004, arts. 1º e 2º), each tax rounded half to
+ * even. Amounts up to R$ 10 are not withheld (INSS: below R$ 10). Nothing is withheld from a seller in the Simples or
+ * an MEI, nor by a buyer who is an individual or abroad: then the amounts are zero, with a fault for each tax that was
+ * asked for.
  */
 export function federalWithheld(given: ServiceCase): FederalWithheld {
   const refusal = refusalOf(given)

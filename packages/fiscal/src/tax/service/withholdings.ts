@@ -4,7 +4,10 @@ import type { Dated } from '../in-force.ts'
 
 export type WithheldTax = 'pis' | 'cofins' | 'csll' | 'ir' | 'inss'
 
-/** A federal withholding: the usual rate, and the amount up to which it is dispensed. PIS, COFINS and CSLL are measured together. */
+/**
+ * A federal withholding: the usual rate, and the amount in cents up to which it is waived. The limit applies to PIS,
+ * COFINS and CSLL together.
+ */
 export type Withholding = Dated & { usual: string; dispensedUpTo: number; together: boolean }
 
 export const WITHHOLDINGS: Readonly<Record<WithheldTax, Withholding>> = {

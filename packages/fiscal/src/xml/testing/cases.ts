@@ -2,9 +2,9 @@
 import type { XmlErrorCode } from '../error.ts'
 
 /**
- * `verdict` is what XML 1.0 (fifth edition), Namespaces in XML 1.0 and the rules of the house make of it; `why` names the
- * production or section first. `otherwise` names the judges that see it in another way: they are wrong, or the rule is
- * one of the house.
+ * `verdict` is the result required by XML 1.0 (fifth edition), Namespaces in XML 1.0 and Talão's own rules. `why`
+ * starts with the production or section. `otherwise` names the other parsers with a different result: they are wrong,
+ * or the rule is Talão's own.
  */
 export type XmlCase = { why: string; xml: string; verdict: 'read' | XmlErrorCode; otherwise?: Judge[] }
 export type Judge = 'saxes' | 'libxml2'
@@ -208,7 +208,7 @@ const ROWS: Row[] = [
   ],
   ['read', '2.3: namespaces in another case are others', '<a xmlns:b="urn:u" xmlns:c="URN:u" b:d="" c:d=""/>'],
   ['read', '6.3: namespace and name are two', '<a xmlns:b="urn:d" xmlns:c="urn:de" b:ef="" c:f=""/>'],
-  // The rules of the house.
+  // Talão's own rules.
   ['namespace', 'house: white space around a namespace', '<a xmlns:b="urn:u "/>'],
   ['namespace', 'house: nothing but white space', '<a xmlns="&#32;"/>'],
   ['version', 'house: XML 1.1', '<?xml version="1.1"?><a/>', 'libxml2'],

@@ -1,6 +1,6 @@
 import { XmlC14NMode, XmlDocument, XmlParseError } from 'libxml2-wasm'
 
-/** The canonical form of a document by another reader, for tests. Throws what is wrong with a document it refuses. */
+/** The canonical form of a document by libxml2, for comparison in tests. Throws the error of a document it refuses. */
 export function canonicalByLibxml2(text: string): string {
   const document = XmlDocument.fromString(text)
   try {
@@ -11,9 +11,8 @@ export function canonicalByLibxml2(text: string): string {
 }
 
 /**
- * What libxml2 refuses though it is XML: an encoding it does not know (it is given text, which has none any more), and a
- * namespace that is no URI or a relative one, about which Namespaces in XML 1.0 leaves readers free and Canonical XML
- * does not.
+ * Whether libxml2 refuses the document for a reason other than XML: an unknown encoding (it receives decoded text), or
+ * a namespace that is no URI or a relative one, which Namespaces in XML 1.0 allows and Canonical XML does not.
  */
 export function isBesideXml(error: unknown): boolean {
   return (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Well-formed documents with every way XML has to say a thing: prefixes that come and go, a default that is taken back,
- * names of any script, both quotes, every white space and line end, references, sections, and what may stand around.
+ * Random well-formed documents with all syntax variants: changing prefixes, a default namespace that is unset, names of
+ * any script, both quotes, all white space and line ends, references, sections, and content around the root.
  */
 export function documentText(): fc.Arbitrary<string> {
   const around = fc.string({
@@ -32,7 +32,7 @@ type Drawn = {
   nodes: (Drawn | string)[]
 }
 
-/** The root declares p, q and r, so that a prefix drawn below always means something. */
+/** The root declares p, q and r, so that every generated prefix is declared. */
 function element(): fc.Arbitrary<string> {
   const { element } = fc.letrec<{ element: Drawn; node: Drawn | string }>((tie) => ({
     element: fc.record({
@@ -94,7 +94,7 @@ function content(): fc.Arbitrary<string> {
   )
 }
 
-/** From `=` to the closing quote. */
+/** The part of an attribute from `=` to the closing quote. */
 function value(): fc.Arbitrary<string> {
   const pieces = fc.string({ unit: fc.constantFrom(...PIECES.filter((piece) => piece !== "'"), ...REFERENCES) })
   return fc.oneof(

@@ -2,8 +2,8 @@
 import type { NfseNature, TaxRegime } from '@talao/fiscal'
 
 /**
- * Our nature as the one of the cities, ABRASF 1. An export and a service without ISS have no code here.
- * Fonte: documentação da Focus NFe, NFSe, natureza_operacao.
+ * Our nature as the code cities use, ABRASF 1. An export and a service without ISS have no code there. Fonte:
+ * documentação da Focus NFe, NFSe, natureza_operacao.
  */
 export const NATURES: Readonly<Record<NfseNature, string | null>> = {
   '1': '1',
@@ -16,10 +16,10 @@ export const NATURES: Readonly<Record<NfseNature, string | null>> = {
   '8': null,
 }
 
-/** Our special regime, which is the national one, as the one of the cities. Fonte: ABRASF, tsRegimeEspecialTributacao. */
+/** Our special regime (a national code) as the code cities use. Fonte: ABRASF, tsRegimeEspecialTributacao. */
 export const SPECIAL_REGIMES: Readonly<Record<string, string>> = { '3': '1', '2': '2', '6': '3', '1': '4' }
 
-/** What stands there for a company without a special regime. */
+/** Codes for companies without a special regime. */
 export const REGIMES_OF_SIMPLES: Readonly<Record<TaxRegime, string | null>> = {
   MEI: '5',
   SIMPLES_NACIONAL: '6',

@@ -2,7 +2,7 @@ import { type Fault, type Nfse, parseChaveNfse } from '@talao/fiscal'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { NATURES } from './codes.ts'
 
-/** What a city's own system needs beyond the law's rules, which are those of the national one. */
+/** Requirements of a city's own system beyond the law's rules, which are those of the national system. */
 export function checkForCity(nfse: Nfse): Fault[] {
   return DEMANDS.filter(({ holds }) => !holds(nfse)).map(({ code, path, field, text }) => ({ code, path, field, text }))
 }
@@ -51,7 +51,7 @@ const DEMANDS: readonly Demand[] = [
     path: 'substitution',
     field: 'Substituição',
     text: 'A nota antiga é da NFS-e nacional, e a prefeitura não a conhece. Cancele a nota antiga e emita outra.',
-    // A city would take its number for that of an RPS, and cancel whatever note has it there.
+    // A city would read the number as that of an RPS, and cancel whatever note has that RPS.
     holds: ({ substitution }) => substitution === null || parseChaveNfse(substitution.access_key) === undefined,
   },
 ]

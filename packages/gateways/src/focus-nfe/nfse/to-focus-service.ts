@@ -5,7 +5,7 @@ import { placeCity } from '@talao/fiscal/nfse/terms'
 import { decimal, money } from '../numbers.ts'
 import type { FocusFields } from '../to-focus-item.ts'
 
-/** The service with its amounts. What is zero is left out, as the cities read it. */
+/** The service with its amounts. Zeros are left out, as cities expect. */
 export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): FocusFields {
   const { nfs_service: service } = nfse
   return {
@@ -34,7 +34,7 @@ function federalFields({ federal }: ServiceTaxes): FocusFields {
   }
 }
 
-/** The rate goes along wherever the tax is due by it; a city that knows better computes itself. */
+/** Sends the rate wherever the tax is due by it; a city with its own rate computes the tax itself. */
 function issFields({ nfs_service }: Nfse, { iss }: ServiceTaxes): FocusFields {
   const isDueByRate = iss.tax.rule === 'ISS-01' && nfs_service.iss_aliquot !== null
   return {
@@ -51,12 +51,12 @@ function listItem(nfse: Nfse): string | undefined {
   return subitemOf(nfse.nfs_service)?.replace('.', '').padStart(4, '0')
 }
 
-/** The form has no field for observations: they close the description. */
+/** The form has no field for observations, so they are appended to the description. */
 function descriptionOf({ nfs_service, observations }: Nfse): string {
   return [nfs_service.description, observations].flatMap((text) => linesOfText(text ?? '')).join('\n')
 }
 
-/** Codes of IBS and CBS where the note of that competence declares them; the authority computes the amounts. */
+/** IBS and CBS codes, if a note of that competence declares them; the authority computes the amounts. */
 function reformFields(nfse: Nfse, day: string): FocusFields {
   if (!hasIbsCbs(nfse, day)) return {}
   const { nfs_service } = nfse

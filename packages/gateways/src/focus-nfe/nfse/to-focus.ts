@@ -16,7 +16,9 @@ import type { FocusFields } from '../to-focus-item.ts'
 import { NATURES, REGIMES_OF_SIMPLES, SPECIAL_REGIMES } from './codes.ts'
 import { toFocusService } from './to-focus-service.ts'
 
-/** The body of `POST /v2/nfse`: one form for all cities, each of which reads what it knows. Focus numbers the RPS. */
+/**
+ * The body of `POST /v2/nfse`: one form for all cities, each of which reads the fields it knows. Focus numbers the RPS.
+ */
 export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, issuedAt: Date): FocusFields {
   const { company } = nfse
   const zone = timeZoneOf(company.address)
@@ -50,12 +52,12 @@ function substitutedFields({ substitution }: Nfse): FocusFields {
   }
 }
 
-/** The form has no competence: its date says it. Within the same day the moment of sending is the exact one. */
+/** The form has no competence field: its date carries it. On the same day, the exact sending instant is used. */
 function dateOf({ issue_at }: Nfse, issuedAt: Date, zone: TimeZone): Date {
   return issue_at && localDay(issue_at, zone) !== localDay(issuedAt, zone) ? issue_at : issuedAt
 }
 
-/** Focus and some cities mail to whoever stands there: without leave to mail there is no address. */
+/** Focus and some cities e-mail every address given, so the address is sent only when e-mail is wanted. */
 function customerFields(customer: NfseCustomer, mayMail: boolean): FocusFields {
   const { email } = customer
   return {
@@ -81,7 +83,7 @@ function documentFields({ is_abroad, document, foreign_document, no_foreign_docu
   return document.length === 11 ? { cpf: document } : { cnpj: document }
 }
 
-/** Abroad there is no code of a city, no UF and no CEP; how a city wants such an address is not documented. */
+/** An address abroad has no city code, UF or CEP; the format cities expect for it is not documented. */
 function addressFields(address: Address): FocusFields {
   return {
     logradouro: clean(address.street, 125),

@@ -1,11 +1,12 @@
 // table
-/** How a value of the DPS travels: as text, as a plain number of its digits, or as a decimal of its digits. */
+/** How a DPS value is sent: as text, as a plain number of its digits, or as a decimal of its digits. */
 export type FieldForm = 'text' | 'integer' | 'decimal'
 export type FieldName = readonly [path: string, field: string, form: FieldForm]
 
 /**
- * The places of a DPS that the product fills and Focus's flat name of each, in the order they travel. Série and number stay away: Focus
- * numbers unless the company brings its own. Fonte: campos.focusnfe.com.br, NFS-e Nacional, EmissaoDPSXml (leitura de 2026-07-03).
+ * The DPS paths that the product fills and Focus's flat name of each, in sending order. Série and number are left out:
+ * Focus numbers unless the company brings its own. Fonte: campos.focusnfe.com.br, NFS-e Nacional, EmissaoDPSXml
+ * (leitura de 2026-07-03).
  */
 export const FIELD_NAMES: readonly FieldName[] = [
   ['dhEmi', 'data_emissao', 'text'],
@@ -104,5 +105,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   ['IBSCBS.valores.trib.gIBSCBS.cClassTrib', 'ibs_cbs_classificacao_tributaria', 'text'],
 ]
 
-/** What a DPS says that Focus writes by itself: its name, the environment (the host), the program, and the number. */
+/**
+ * DPS fields that Focus writes by itself: its id, the environment (chosen by the host), the program, and the number.
+ */
 export const OWN_OF_FOCUS: readonly string[] = ['Id', 'tpAmb', 'verAplic', 'serie', 'nDPS']

@@ -3,7 +3,7 @@ import type { FocusRoad } from '../road.ts'
 import { readServiceNote } from '../service-note/read.ts'
 import { toFocusNfsen } from './to-focus.ts'
 
-/** NFS-e by the national system, `/v2/nfsen`. Its documentation knows no mail. */
+/** NFS-e by the national system, `/v2/nfsen`. Its documentation has no e-mail call. */
 export const NFSEN_ROAD: FocusRoad = {
   resource: 'nfsen',
   document: 'NFSE',
@@ -17,7 +17,9 @@ export const NFSEN_ROAD: FocusRoad = {
   read: (json) => readServiceNote(json, 'national'),
 }
 
-/** Half of what the layout allows. Fonte: campos.focusnfe.com.br, NFS-e Nacional, descricao_servico (leitura de 2026-07-03). */
+/**
+ * Half of the layout's limit. Fonte: campos.focusnfe.com.br, NFS-e Nacional, descricao_servico (leitura de 2026-07-03).
+ */
 const LONGEST_DESCRIPTION = 1000
 
 function checkLength(description: string | null): Fault[] {

@@ -5,8 +5,8 @@ import type { FocusFields } from '../to-focus-item.ts'
 import { FIELD_NAMES, type FieldForm, OWN_OF_FOCUS } from './field-names.ts'
 
 /**
- * The body of `POST /v2/nfsen`: the DPS that the law composes, under Focus's flat names, so that what regime, city and day demand is
- * decided in one place. Answers faults where the DPS does not fit its layout.
+ * The body of `POST /v2/nfsen`: the DPS composed by the fiscal package, under Focus's flat names, so that the rules by
+ * regime, city and day are in one place. Returns faults when the DPS does not fit its layout.
  */
 export function toFocusNfsen(
   note: { nfse: Nfse; terms: NfseTerms },
@@ -24,13 +24,13 @@ export function toFocusNfsen(
   }
 }
 
-/** Focus mails to whoever stands there: without leave to mail there is no address. */
+/** Focus e-mails every address given, so the address is sent only when e-mail is wanted. */
 function withoutMail(nfse: Nfse): Nfse {
   if (nfse.send_email || !nfse.customer_note) return nfse
   return { ...nfse, customer_note: { ...nfse.customer_note, email: null } }
 }
 
-/** The law writes no DPS without a number; Focus puts its own in this one's place, so it does not travel. */
+/** Composing a DPS needs a number. This one is a placeholder that is not sent, because Focus numbers the note. */
 const UNNUMBERED = { serie: 1, number: 1 }
 
 const WITHOUT_CITY: Fault = {
@@ -40,7 +40,10 @@ const WITHOUT_CITY: Fault = {
   text: 'Falta o município da empresa. Escolha o município na lista.',
 }
 
-/** Every value of the DPS under its flat name. Throws for one that has none: the law may grow, a note may not lose a part. */
+/**
+ * Every value of the DPS under its flat name. Throws for a value without one: if the layout grows, a note must not
+ * silently lose a field.
+ */
 export function flatFields(infDPS: InfDps): FocusFields {
   const values = leavesOf(infDPS)
   const fields: FocusFields = {}

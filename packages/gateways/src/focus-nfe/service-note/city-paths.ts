@@ -1,5 +1,7 @@
 // table
-/** Fields of `/v2/nfse` as a complaint may name them, and their places on our form. Fonte: documentação da Focus NFe, NFSe, "Campos". */
+/**
+ * Field names of `/v2/nfse` in errors, and their paths on our form. Fonte: documentação da Focus NFe, NFSe, "Campos".
+ */
 export const CITY_PATHS: Readonly<Record<string, string>> = {
   regime_especial_tributacao: 'company.special_tax_regime',
   optante_simples_nacional: 'company.tax_regime',

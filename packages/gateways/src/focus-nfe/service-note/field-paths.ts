@@ -4,8 +4,8 @@ import { FIELD_NAMES } from '../nfsen/field-names.ts'
 import { CITY_PATHS } from './city-paths.ts'
 
 /**
- * The wire path of a field of an NFS-e that Focus complains about, or null when nobody types it. The national names lead to the DPS,
- * whose layout knows the place on the form; a city's are listed.
+ * The wire path of an NFS-e field named by a Focus error; null for a field that users do not fill in. National names
+ * are resolved through the DPS layout; city names are listed.
  */
 export function pathOfServiceField(campo: string): string | null {
   return NATIONAL_PATHS.get(campo) ?? CITY_PATHS[campo] ?? null
@@ -23,7 +23,7 @@ function nationalPaths(): ReadonlyMap<string, string> {
   )
 }
 
-/** Place in the document to place on the form. */
+/** Maps paths in the document to paths on the form. */
 function screensOf(rows: readonly Row[], within = ''): Map<string, string> {
   const screens = new Map<string, string>()
   for (const row of rows) {

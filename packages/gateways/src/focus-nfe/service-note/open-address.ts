@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../reach.ts'
 
-/** A whole address that is fetched without credentials: https, or this machine. Undefined for a path and for anything else. */
+/** A full URL to fetch without credentials: https, or this machine. Undefined for a path and for anything else. */
 export function openAddress(address: string): URL | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -8,8 +8,8 @@ import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber }
 import { openAddress } from './open-address.ts'
 
 /**
- * An NFS-e as Focus tells it, municipal and national alike. A national one that is authorised has a key of 50 characters, which names
- * its own issuer; a city gives a verification code, and only sometimes a key.
+ * Converts a Focus NFS-e, municipal or national. An authorised national note has a key of 50 characters that names its
+ * issuer; a city gives a verification code, and only sometimes a key.
  */
 export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | NoNote {
   const parsed = ServiceNoteBody.safeParse(json)
@@ -65,7 +65,7 @@ function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
     alerts: [],
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
-      // `url` is a page of the city for people, hardly ever a PDF.
+      // `url` is a web page of the city, rarely a PDF.
       PDF: body.url_danfse && openAddress(body.url_danfse) ? body.url_danfse : null,
       CANCEL_XML: body.caminho_xml_cancelamento,
     }),
@@ -75,7 +75,7 @@ function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
   }
 }
 
-/** Focus has no field for the key: it stands as the verification code, in the address of the consult, or in the name of the XML. */
+/** Focus has no field for the key: it is in the verification code, in the consult URL, or in the XML's file name. */
 function keyOf({ codigo_verificacao, url, caminho_xml_nota_fiscal }: ServiceNoteBody, cnpj: string): string | null {
   const places = [
     codigo_verificacao,
@@ -86,7 +86,7 @@ function keyOf({ codigo_verificacao, url, caminho_xml_nota_fiscal }: ServiceNote
   return keys.find((key) => parseChaveNfse(key)?.document === cnpj) ?? null
 }
 
-/** Cities give a day and call it midnight: that is no moment. */
+/** Cities give a day with the time 00:00, which is not an instant. */
 function decidedAt(data_emissao: string | null): Date | null {
   return /[T ]00:00(:00|$)/.test(data_emissao ?? '') ? null : readInstant(data_emissao)
 }

@@ -3,7 +3,7 @@ import type { CannedAnswer } from '../../canned-server.ts'
 import { eventoOf, nfseOf } from './authority.ts'
 import { CANCEL_REQUEST, CHAVE, DPS, DPS_ID } from './example.ts'
 
-/** What every answer of Sefin begins with. */
+/** Members that every answer of Sefin starts with. */
 const STAMP = {
   tipoAmbiente: 2,
   versaoAplicativo: 'SefinNacional_1.6.0',
@@ -22,7 +22,7 @@ export function packed(xml: string): string {
   return gzipSync(xml).toString('base64')
 }
 
-/** Base64 of base64, as registered events come. */
+/** Base64 of base64, the form of registered events. */
 export function packedTwice(xml: string): string {
   return Buffer.from(packed(xml)).toString('base64')
 }
@@ -36,7 +36,7 @@ export const FOUND_NOTE = stamped(200, { chaveAcesso: CHAVE, nfseXmlGZipB64: pac
 export const NO_DPS = refusal(404, 'E2404', 'Não foi gerada NFS-e com o identificador de DPS informado.')
 export const NO_EVENTS = refusal(404, 'E2410', 'Nenhum evento encontrado para a NFS-e.')
 
-/** Errors as the OpenAPI document has them. */
+/** An error answer as the OpenAPI document defines it. */
 export function refusal(status: number, codigo: string, descricao: string, complemento?: string): CannedAnswer {
   return stamped(status, { idDPS: DPS_ID, erros: [{ codigo, descricao, complemento }] })
 }

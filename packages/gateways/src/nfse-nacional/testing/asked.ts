@@ -4,14 +4,14 @@ import type { Access } from '../../gateway.ts'
 import { createTransport } from '../../node-transport.ts'
 
 export type Asking = {
-  /** What will be answered, in order. */
+  /** Sets the next answers, in order. */
   answer(...answers: CannedAnswer[]): void
   access: Access
-  /** Method and target of each request that came. */
+  /** Method and target of each request received. */
   asked(): string[]
 }
 
-/** A real server for each test, as Sefin and as ADN. */
+/** A real server for each test, acting as Sefin and ADN. */
 export function withAuthority(): () => Asking {
   let open: { server: CannedServer; access: Access } | undefined
   beforeEach(async () => {

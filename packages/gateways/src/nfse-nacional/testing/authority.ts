@@ -11,12 +11,12 @@ import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import { KEY } from '@talao/documents/seal/testing'
 import { signCanonical } from '@talao/documents/seal/signature'
 
-/** The key an invented authority gives to the note of a declaration. */
+/** The key that the simulated authority gives to a note. */
 export function chaveOf(document = '11222333000181', number = 7): string {
   return buildChaveNfse({ cityId: 3550308, environment: 2, document, number, yearMonth: '2611', code: '012345678' })
 }
 
-/** The NFS-e an authority makes of a signed DPS. */
+/** The NFS-e that the authority creates from a signed DPS. */
 export function nfseOf(dps: string, chave = chaveOf(), changes: Partial<InfNfse> = {}): string {
   const { dps: infDPS } = readDps(dps)
   const value: InfNfse = {
@@ -43,13 +43,13 @@ export function nfseOf(dps: string, chave = chaveOf(), changes: Partial<InfNfse>
   return seal('NFSe', INF_NFSE, value, { tag: 'DPS', xml: bare(dps) })
 }
 
-/** The event an authority registers, of a signed request. */
+/** The event that the authority registers from a signed request. */
 export function eventoOf(request: string, changes: Partial<InfEvento> = {}): string {
   const { request: infPedReg } = readNfseEventRequest(request)
   return evento(infPedReg, bare(request), changes)
 }
 
-/** The same of an event that nobody of ours asked for, such as one of the city. */
+/** An event registered without a request of ours, such as one by the city. */
 export function cityEvento(infPedReg: InfPedReg, changes: Partial<InfEvento> = {}): string {
   return evento(infPedReg, null, changes)
 }
@@ -74,7 +74,7 @@ function evento(infPedReg: InfPedReg, request: string | null, changes: Partial<I
 
 type Inside = { tag: string; xml: string }
 
-/** `inside` is put where its unsigned values stand, as its sender wrote it: it is the last thing in the element. */
+/** Signs a document. The signed XML in `inside` replaces its unsigned form unchanged: it is the last element. */
 function seal<V extends { Id: string }>(root: string, layout: Layout<V>, value: V, inside: Inside | null): string {
   const written = writeLayout(layout, value)
   const content = inside

@@ -7,7 +7,7 @@ import { unwrap } from '../envelope.ts'
 import { prepareRequest } from '../event.ts'
 import { chaveOf } from './authority.ts'
 
-/** An online course of an invented school in São Paulo, and everything that is asked about it. */
+/** An online course of an invented school in São Paulo, with all requests about it. */
 export const NOTE: NoteToIssue & { kind: 'NFSE' } = { kind: 'NFSE', nfse: nfse(), terms: terms() }
 
 export const ISSUE_KEY: IssueKey = {

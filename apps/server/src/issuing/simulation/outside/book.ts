@@ -1,13 +1,13 @@
-/** A document as its authority holds it. */
+/** A document as its authority has it. */
 export type AuthorityDocument = {
-  /** The sale it documents; null for one that other software made. */
+  /** The sale it documents; null when other software issued it. */
   sale: string | null
   key: string
   number: number
   serie: number
-  /** The number its sender gave it, where the authority gives another one (DPS). */
+  /** The number the sender gave it, when the authority assigns another one (DPS). */
   declared?: number
-  /** The key of the note that took its place. */
+  /** The key of the note that replaced it. */
   replacedBy?: string
   status: 'valid' | 'cancelled' | 'denied'
   at: number
@@ -25,7 +25,7 @@ export type Book = {
   readonly voids: Set<number>
 }
 
-/** The books of one authority. A sale that gets a second document is told at once. */
+/** The documents of one authority. A second document for a sale is reported at once. */
 export function openBook(onDouble: (sale: string) => void): Book {
   const documents: AuthorityDocument[] = []
   const of = (sale: string) => documents.filter((document) => document.sale === sale && !document.isSpare)
@@ -43,7 +43,7 @@ export function openBook(onDouble: (sale: string) => void): Book {
   }
 }
 
-/** What the text of a note makes the authority do; each example note carries its sale and perhaps a mark. */
+/** Reads from a note's text how the authority is to react: each example note carries its sale and perhaps a mark. */
 export function readMarks(text: string): { sale: string; mark: 'refused' | 'denied' | 'invalid' | null } {
   const sale = /VENDA-[0-9]+/.exec(text)?.[0] ?? ''
   if (text.includes(MARKS.refused)) return { sale, mark: 'refused' }

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 import type { Answer, Service } from './answer.ts'
 
-/** A reference as the provider knows it. */
+/** A reference as the provider has it. */
 type Entry = {
   resource: 'nfe' | 'nfsen' | 'nfse'
   ref: string
@@ -19,13 +19,16 @@ type FocusDeps = {
   plan: Plan
   cnpj: string
   books: { nfe: Book; nfse: Book }
-  /** Tells of a note whose state has changed. */
+  /** Sends the webhook of a note whose state has changed. */
   tell: (body: string) => void
 }
 
 const DAY = 24 * 3_600_000
 
-/** Focus NFe, version 2, as far as its public documentation tells: idempotent by reference, deciding later, numbering by itself. */
+/**
+ * Focus NFe, version 2, as far as its public documentation goes: idempotent by reference, decides later, assigns the
+ * numbers.
+ */
 export function makeFocus(deps: FocusDeps): Service {
   const entries = new Map<string, Entry>()
   return (request) => {
@@ -81,7 +84,7 @@ function create(deps: FocusDeps, entries: Map<string, Entry>, { resource, ref, t
   return told(deps, entry, entry.state === 'processando_autorizacao' ? 202 : 201)
 }
 
-/** The authority's word about a note that was taken in. */
+/** Decides on a note that was accepted for processing. */
 function decide(deps: FocusDeps, entry: Entry, text: string): void {
   const { mark } = readMarks(text)
   if (mark === 'refused') {
@@ -123,7 +126,7 @@ function enter(
 function keyOf({ cnpj: document, world }: FocusDeps, resource: Entry['resource'], number: number): string {
   const yearMonth = isoInSaoPaulo(new Date(world.now())).slice(2, 7).replace('-', '')
   const code = String(world.random.between(10_000_000, 99_999_999))
-  // A city's own note has a code to look it up by, and no key.
+  // A city's own notes have a verification code and no key.
   if (resource === 'nfse') return `P${code}`
   if (resource === 'nfsen')
     return buildChaveNfse({ cityId: 3550308, environment: 2, document, number, yearMonth, code: `1${code}` })
@@ -157,7 +160,7 @@ function cancel(deps: FocusDeps, entry: Entry, text: string): Answer {
 
 const REGISTERED = { mensagem_sefaz: 'Evento registrado e vinculado a NF-e' }
 
-/** Each letter that arrives is another letter: the provider does not look at the words. */
+/** Every letter that arrives counts as a new one: the provider does not compare texts. */
 function correct(deps: FocusDeps, entry: Entry, text: string): Answer {
   const { document } = entry
   if (entry.state === 'cancelado') return refusal(422, 'nfe_cancelada', 'Nota fiscal já cancelada')
@@ -171,7 +174,7 @@ function correct(deps: FocusDeps, entry: Entry, text: string): Answer {
   return { status: 200, body: JSON.stringify(said) }
 }
 
-/** The note as creation, consult and webhook tell it. */
+/** The note as creation, consult and webhook answer it. */
 function told({ cnpj }: FocusDeps, entry: Entry, status: number): Answer {
   const { resource, ref, state, document, earlier } = entry
   const exists = document !== null

@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000
 
 type Foreigner = { note: NoteToIssue; seal: SealKey; stateId: number }
 
-/** Other software of the same company declares in the same série, before and while we issue: its numbers are not ours to have. */
+/**
+ * Other software of the same company declares in the same série, before and while we issue; its numbers are not free
+ * for us.
+ */
 export function declareElsewhere(sefin: Sefin, foreigner: Foreigner): void {
   const { world, plan } = sefin
   for (let left = plan.foreignNumbers; left > 0; left -= 1) {

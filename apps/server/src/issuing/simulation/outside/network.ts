@@ -4,7 +4,7 @@ import type { Life, World } from '../world.ts'
 import { type Answer, type Service, SPOILT } from './answer.ts'
 import { spoil } from './spoil.ts'
 
-/** A transport over a network that loses, delays and garbles by the plan. */
+/** A transport over a network that loses, delays and garbles according to the plan. */
 export function makeTransport(world: World, plan: Plan, service: Service, onRequest: (line: string) => void) {
   return (life: Life): Transport => ({
     close: () => undefined,
@@ -45,12 +45,12 @@ function travel({ world, plan, service, request, hear }: Trip): void {
   if (silence && request.url.startsWith(HOME)) return unanswered({ world, service, request, hear }, silence.to)
   if (random.chance(plan.throttled) && !request.url.includes('sefaz')) return hear(throttled(world), now + 100)
   if (random.chance(plan.serverError)) {
-    // Half of them fail before they have done anything, half after.
+    // Half of them fail before doing the work, half after.
     if (random.chance(0.5)) world.at(now + 50, () => void service(request))
     return hear(answered({ status: random.pick([500, 502, 503]), body: '<html>erro</html>' }), now + 200)
   }
   const isLost = random.chance(plan.lostRequest)
-  // What its sender has given up may still arrive, as long as it is somewhere on its way.
+  // A request its sender has given up on may still arrive, up to 100 seconds later.
   if (isLost && random.chance(0.7)) return hear(failed('timeout', 'maybe', request.timeoutMs), now + request.timeoutMs)
   const arrival = now + (isLost ? random.between(60_000, 100_000) : latency(world))
   world.at(arrival, () => {
@@ -62,10 +62,10 @@ function travel({ world, plan, service, request, hear }: Trip): void {
   })
 }
 
-/** The authorizer of the UF, as its contingency service is not. */
+/** The UF's own authorizer; its contingency service has another address. */
 const HOME = 'https://sefaz.sim/PR/'
 
-/** Nobody answers; but what found its way in is worked on, some of it only when the service is back. */
+/** The service is silent, but some requests still reach it and are processed, some of them only when it is back. */
 function unanswered({ world, service, request, hear }: Omit<Trip, 'plan'>, back: number): void {
   const { random } = world
   const result = outage(world)

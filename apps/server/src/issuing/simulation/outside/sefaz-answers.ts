@@ -14,7 +14,7 @@ import {
   VERSION,
 } from '@talao/fiscal/nfe/layout/types'
 
-/** What frames the answers of the modelled SEFAZ; protocols and events follow behind the last row, as they were written. */
+/** The envelope of the modelled SEFAZ's answers; protocols and events follow verbatim after the last row. */
 
 const LOT_ROWS = [
   attribute('versao', '1', LAYOUT_VERSION, 'Versão'),
@@ -63,7 +63,7 @@ export const STATUS_ANSWER: Layout<ValueOf<typeof STATUS_ROWS>> = {
   rows: STATUS_ROWS,
   source: 'leiauteConsStatServ_v4.00',
 }
-/** Stands in the answer about a lot that was only taken in. */
+/** Part of the answer for a lot that was only received. */
 export const RECEIPT: Layout<ValueOf<typeof RECEIPT_ROWS>> = {
   root: 'infRec',
   namespace: NFE_NAMESPACE,

@@ -17,13 +17,15 @@ type SefazDeps = {
   cnpj: string
   onAbuse: (chave: string, since: number, asked: number) => void
 }
-/** What was registered beside a document, word for word, and by whom. */
+/** What was registered for a document, verbatim, and by which authorizer. */
 type Held = {
   protNFe: string
   by: string
   events: { chave: string; type: string; sequence: number; xml: string }[]
 }
-/** `inWork`: taken in, to be decided later. `here`: the authorizer that is asked, of the UF or in contingency. */
+/**
+ * `inWork`: received, to be decided later. `here`: the authorizer being asked (the UF's or the contingency service).
+ */
 type Sefaz = SefazDeps & {
   held: Map<string, Held>
   inWork: Set<string>
@@ -35,8 +37,8 @@ type Said = { cStat: string; xMotivo: string }
 const HOUR_MS = 3_600_000
 
 /**
- * The authorizer of a UF, and the contingency service that takes its place: one note a lot, events, consults; each counts how often it is
- * asked. The UF knows what the contingency service took in; that one knows its own alone.
+ * A UF's authorizer and its contingency service: one note a lot, events, consults; each counts how often it is asked.
+ * The UF knows what the contingency service received; the contingency service knows only its own.
  */
 export function makeSefaz(deps: SefazDeps): Service {
   const sefaz: Sefaz = { ...deps, held: new Map(), inWork: new Set(), consults: new Map(), here: HOME }
@@ -64,7 +66,7 @@ const said = (cStat: string, xMotivo: string): Said => ({ cStat, xMotivo })
 const PAUSED = said('108', 'Servico Paralisado Momentaneamente')
 const OPERATING = said('107', 'Servico em Operacao')
 
-/** What an authorizer that is out of service says of itself. */
+/** The status an authorizer reports while it is out of service. */
 function closedNow({ here, world, plan }: Sefaz): Said | null {
   const now = world.now()
   const isWithin = ({ from, to }: { from: number; to: number }) => now >= from && now < to
@@ -77,7 +79,7 @@ function atOnce(sefaz: Sefaz, text: string): string {
   return framed(LOT_ANSWER, headOf(sefaz, said('104', 'Lote processado')), authorised(sefaz, text))
 }
 
-/** Only a receipt: the note is decided on later. What is refused then leaves no trace. */
+/** Answers with a receipt; the note is decided later. A note refused then leaves no trace. */
 function takenIn(sefaz: Sefaz, text: string): string {
   const { world, inWork } = sefaz
   const chave = chaveIn(text)
@@ -146,7 +148,7 @@ function consulted(sefaz: Sefaz, text: string, closed: Said | null): string {
   if (closed) return answer(closed)
   const document = isKnownHere(sefaz, chNFe) ? sefaz.book.byKey(chNFe) : undefined
   const held = sefaz.held.get(chNFe)
-  // While a lot is in work some say so, and some know nothing of it yet.
+  // While a lot is being processed, some consults report that and some do not find the note yet.
   if (!document && sefaz.inWork.has(chNFe) && sefaz.world.random.chance(0.6))
     return answer(said('105', 'Lote em processamento'))
   if (!document) return answer(said('217', 'Rejeicao: NF-e nao consta na base de dados da SEFAZ'))
@@ -160,7 +162,7 @@ const STANDING = {
   denied: said('302', 'Uso Denegado'),
 } as const
 
-/** More than ten questions about one chave within an hour. */
+/** More than ten consults of one chave within an hour. */
 function isAbuse({ consults, world, onAbuse, here }: Sefaz, chave: string): boolean {
   const since = world.now() - HOUR_MS
   const name = `${here} ${chave}`
@@ -171,7 +173,7 @@ function isAbuse({ consults, world, onAbuse, here }: Sefaz, chave: string): bool
   return true
 }
 
-/** The registered event's answer, or why it was refused. */
+/** The answer to a registered event, or why it was refused. */
 function register(sefaz: Sefaz, text: string): string {
   const [, type = '', chave = '', order = ''] = /Id="ID([0-9]{6})([0-9A-Z]{44})([0-9]{2})"/.exec(text) ?? []
   const sequence = Number(order)
@@ -230,7 +232,7 @@ function envelope(service: string, answer: string): Answer['body'] {
 
 /** Numbers that other software of the same company used or declared void, before and while we issue. */
 function foreignSoftware({ world, plan, book, cnpj }: Sefaz): void {
-  // Whoever numbers for us knows what it gave: other software is a matter of our own numbers.
+  // A gateway that assigns the numbers knows them; other software only matters for numbers of our own.
   if (plan.gateways.nfe !== 'SEFAZ') return
   for (let left = plan.foreignNumbers; left > 0; left -= 1) {
     const number = world.random.between(1, 12)

@@ -8,19 +8,19 @@ import type { Answer, Service } from './answer.ts'
 import { type AuthorityDocument, type Book, readMarks } from './book.ts'
 
 type SefinDeps = { world: World; plan: Plan; book: Book; cnpj: string; cityId: number }
-/** A note as it is kept there, with the events that are registered beside it. */
+/** A note as stored there, with its registered events. */
 type Held = { document: AuthorityDocument; xml: string; events: { type: string; xml: string }[] }
 export type Sefin = SefinDeps & { byDps: Map<string, Held>; byKey: Map<string, Held> }
 
 const HOUR_MS = 3_600_000
-/** The city's own term, which differs from city to city. */
+/** The cancellation deadline, which differs between cities. */
 const CANCEL_WITHIN_MS = 60 * HOUR_MS
 
 export function openSefin(deps: SefinDeps): Sefin {
   return { ...deps, byDps: new Map(), byKey: new Map() }
 }
 
-/** Sefin Nacional: one note a DPS and for ever, decided at once; what became of a note is told by its events alone. */
+/** Sefin Nacional: one note for each DPS, for ever, decided at once; only events show what became of it. */
 export function serveSefin(sefin: Sefin): Service {
   return (request) => {
     const [, resource = '', name = '', events, type] = new URL(request.url).pathname.split('/')
@@ -34,7 +34,7 @@ export function serveSefin(sefin: Sefin): Service {
   }
 }
 
-/** "Erro não catalogado": something broke over there, before or after the work was done. */
+/** "Erro não catalogado": an internal error there, before or after the work was done. */
 function breakage({ world: { random }, plan }: Sefin): 'before' | 'after' | null {
   return random.chance(plan.serverError / 2) ? random.pick(['before', 'after']) : null
 }
@@ -60,7 +60,7 @@ function issue(sefin: Sefin, request: TransportRequest): Answer {
   return stamped(sefin, 201, { idDps: id, chaveAcesso: document.key, nfseXmlGZipB64: packed(xml) })
 }
 
-/** A declaration becomes a note, whoever sent it. */
+/** Makes a note of a DPS, whoever sent it. */
 export function enter(sefin: Sefin, id: string, dps: string): Held {
   const { world, book, byDps, byKey, cnpj, cityId } = sefin
   const number = book.documents.length + 1
@@ -116,7 +116,7 @@ function note(sefin: Sefin, chave: string): Answer {
   return absent(sefin, 'E2406', 'NFS-e não encontrada.')
 }
 
-/** The manual has this question and the OpenAPI document has not: half of the runs meet a service without it. */
+/** The manual has this query and the OpenAPI document does not, so half of the runs meet a service without it. */
 function allEvents(sefin: Sefin, chave: string): Answer {
   if (!sefin.plan.listsEvents) return { status: 404, body: '<html>404</html>' }
   const events = sefin.byKey.get(chave)?.events ?? []
@@ -160,7 +160,7 @@ function packed(xml: string): string {
   return gzipSync(xml, { level: 1 }).toString('base64')
 }
 
-/** Base64 of base64, as listed events come. */
+/** Listed events are Base64-encoded twice. */
 function packedTwice(xml: string): string {
   return Buffer.from(packed(xml)).toString('base64')
 }

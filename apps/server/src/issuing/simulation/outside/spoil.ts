@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Answer, SPOILT } from './answer.ts'
 
-/** Makes an answer one that nothing may be built on, whatever it says. */
+/** Corrupts an answer so that nothing may rely on it. */
 export function spoil(answer: Answer, random: Random): Answer {
   const { body } = answer
   const ways = [HTML, body.slice(0, body.length >> 1), '{"status":"tudo_certo"}', '{}', '', `${body}\uFFFD`]
@@ -12,7 +12,7 @@ export function spoil(answer: Answer, random: Random): Answer {
 
 const HTML = '<!doctype html><html><body>Portal em manutencao</body></html>'
 
-/** Every chave names another issuer: a note that is surely not ours. */
+/** Puts another issuer into every chave, so the note is certainly not ours. */
 function otherNote(body: string): string {
   const isAboutOne = body.includes('chNFe') || body.includes('"autorizado"') || body.includes('"cancelado"')
   return isAboutOne ? body.replaceAll(/([0-9]{6})[0-9A-Z]{14}(55[0-9]{22})/g, '$199999999000191$2') : body

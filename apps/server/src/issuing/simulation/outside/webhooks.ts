@@ -14,7 +14,7 @@ type WebhookDeps = {
   noteOf: (ref: string) => NoteRef | undefined
 }
 
-/** The provider's own calls: some are lost, some come twice, some a day late, and none in order. */
+/** The provider's webhooks: some are lost, some come twice, some a day late, and in no order. */
 export function makeWebhooks({ world, plan, process, noteOf }: WebhookDeps): (body: string) => void {
   const { random } = world
   const seen = new Set<string>()

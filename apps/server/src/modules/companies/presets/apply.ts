@@ -5,7 +5,7 @@ import { wholeTax } from '../issuer.ts'
 import { saveNfeDefaults } from '../settings.ts'
 import type { Suggestions } from './suggest.ts'
 
-/** Writes what is suggested where nothing stands. Answers the paths that were written. */
+/** Writes the suggestions into empty fields only. Returns the paths written. */
 export async function applyEmpty(tx: Tx, companyId: number, { nfe, nfse }: Suggestions, now: Date): Promise<string[]> {
   return [
     ...(nfe ? await applyGoods(tx, companyId, nfe, now) : []),
@@ -35,7 +35,7 @@ async function applyGoods(
   ]
 }
 
-/** A service is one: where its item is another already, the codes that go with the suggested one would contradict it. */
+/** Codes of one service belong together. If the stored service item differs from the suggested one, apply nothing. */
 async function applyServices(
   tx: Tx,
   companyId: number,
@@ -61,7 +61,7 @@ async function applyServices(
   return Object.keys(nfs_service).map((name) => `nfs_default_setting.nfs_service.${name}`)
 }
 
-/** Those of the suggested values that are there, and stand in a field that is empty. */
+/** Suggested values that are set and whose field is empty. */
 function missing(stands: object, suggested: Readonly<Record<string, string | null>>): Record<string, string> {
   const before = new Map<string, unknown>(Object.entries(stands))
   const filled = Object.entries(suggested).filter(([name, value]) => value !== null && before.get(name) == null)

@@ -4,17 +4,22 @@ import { CRT, type GoodsPreset, TAX_PRESETS, type TaxRegime } from '@talao/fisca
 type Goods = NonNullable<PresetsOut['nfe']>
 type Cfops = Goods['cfops']
 
-/** Of what is bought and sold again, or sold as it was made by somebody for us. Fonte: Convênio S/Nº de 1970, Anexo II. */
+/**
+ * CFOPs for goods bought and resold, including goods manufactured by others to order. Fonte: Convênio S/Nº de 1970,
+ * Anexo II.
+ */
 const RESALE: Cfops = {
   cfop_same_state: '5102',
   cfop_other_state_icms_taxpayer: '6102',
   cfop_other_state_no_icms_taxpayer: '6108',
   cfop_other_country: '7102',
 }
-/** CSOSN 102 of an MEI goes with sales alone, and 6108 is none of them for the authority (rejeição 337). */
+/** CSOSN 102 of an MEI is allowed only with sale CFOPs, and SEFAZ does not count 6108 among them (rejeição 337). */
 const OF_MEI: Cfops = { ...RESALE, cfop_other_state_no_icms_taxpayer: '6102' }
 
-/** What the note of an e-book, or of any other good, carries by the regime of its seller. An NCM is suggested of the e-book alone. */
+/**
+ * Codes for the NF-e of an e-book or of any other good, by the seller's regime. Only an e-book gets a suggested NCM.
+ */
 export function suggestGoods(isBook: boolean, regime: TaxRegime): Omit<Goods, 'choices'> {
   const preset = TAX_PRESETS.find((one): one is GoodsPreset => one.id === (isBook ? 'ebook' : 'bonus-fisico'))
   if (!preset) throw new Error('The presets of goods have lost one.')
@@ -53,7 +58,9 @@ export function suggestGoods(isBook: boolean, regime: TaxRegime): Omit<Goods, 'c
   }
 }
 
-/** Above the sublimit of the Simples (CRT 2) the ICMS is that of the normal regime, PIS and COFINS stay those of the Simples. */
+/**
+ * Above the sublimit of the Simples (CRT 2), ICMS follows the normal regime, while PIS and COFINS stay in the Simples.
+ */
 function taxOf({ simples, normal }: GoodsPreset, regime: TaxRegime): GoodsPreset['simples'] {
   if (CRT[regime] === 3) return normal
   return CRT[regime] === 2 ? { ...simples, ...(normal.icms_cst ? { icms_cst: normal.icms_cst } : {}) } : simples

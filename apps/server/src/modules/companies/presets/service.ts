@@ -3,7 +3,7 @@ import { type ServicePreset, TAX_PRESETS } from '@talao/fiscal'
 import { WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words'
 import { searchWords } from '@talao/reference'
 
-/** What somebody who sells it usually means, the most usual first. */
+/** Presets by what the company sells, the most common first. */
 const PRESETS_OF: Readonly<Partial<Record<CompanySells, readonly string[]>>> = {
   COURSES: ['curso', 'mentoria', 'curso-de-idiomas', 'curso-presencial', 'curso-no-cliente'],
   SOFTWARE: ['software', 'saas', 'video', 'audio', 'hospedagem'],
@@ -13,17 +13,17 @@ export const MOST_CHOICES = 5
 
 export type ServiceChoice = NonNullable<PresetsOut['nfse']>['choices'][number]
 export type Suggested = {
-  /** Null codes where the choices differ, all of them where nothing is suggested. */
+  /** A code is null when the choices differ in it. All are null when nothing is suggested. */
   codes: { [K in keyof Omit<ServiceChoice, 'id' | 'name'>]: ServiceChoice[K] | null }
   choices: ServiceChoice[]
   source: string | null
-  /** The seller's own words led to it. */
+  /** The search words matched a service. */
   found: boolean
 }
 
 /**
- * The service that is sold, by the seller's words among what is usual for it and then among all services. Without words, or where they lead
- * nowhere, only what all usual ones have in common is suggested, and the person chooses.
+ * Suggests the service for the seller's words, preferring the usual services of what the company sells. Without a
+ * match, suggests only the codes common to all usual services, and the user chooses.
  */
 export function suggestService(sells: readonly CompanySells[], words: string | undefined): Suggested {
   const usual = sells.flatMap((one) => PRESETS_OF[one] ?? []).flatMap((id) => SERVICES.filter((one) => one.id === id))
@@ -48,7 +48,7 @@ export function suggestService(sells: readonly CompanySells[], words: string | u
 
 const SERVICES = TAX_PRESETS.filter((preset): preset is ServicePreset => preset.document === 'NFSE')
 
-/** How many of the words it is called by; a word may be begun, or be its plural. */
+/** Number of words that match the service's names. A prefix or a plural also matches. */
 function scoreOf({ id }: ServicePreset, typed: readonly string[]): number {
   const own = (WORDS_OF_PRESETS[id] ?? '').split(' ')
   return typed.filter((word) => word.length > 2 && own.some((name) => name === word || isBegun(name, word))).length
@@ -72,7 +72,7 @@ function codesOf({
   return { lc_116: itemOf(lc_116), national_service_code, nbs, cindop, cclasstrib }
 }
 
-/** As the list of the law writes it: 08.02. */
+/** Format of the list in the law: 08.02. */
 function itemOf(lc_116: string): string {
   return lc_116.padStart(5, '0')
 }

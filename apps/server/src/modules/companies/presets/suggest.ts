@@ -15,7 +15,7 @@ export type Suggestions = Pick<PresetsOut, 'nfe' | 'nfse'>
 type Listed = { ncm: { ncm: string; name: string }[]; services: ServiceChoice[] }
 type Code = { code: string; description: string }
 
-/** What the official tables have by the seller's words, for the kinds that are sold. */
+/** Matches of the seller's words in the official tables, for the kinds the company sells. */
 export async function searchLists(deps: Pick<Deps, 'db' | 'clock'>, { sells, words }: Body): Promise<Listed> {
   if (words === undefined) return { ncm: [], services: [] }
   const query = LookupQuery.parse({ search: words, pagination: 'true', per_page: String(MOST_CHOICES) })
@@ -29,7 +29,10 @@ export async function searchLists(deps: Pick<Deps, 'db' | 'clock'>, { sells, wor
   }
 }
 
-/** A service of the national list, with the codes that can only go with it; where the annex has several, none. */
+/**
+ * A service of the national list, with each code that has exactly one possible value in the annex; other codes are
+ * null.
+ */
 function choiceOfCode({ code, description }: Code, day: string): ServiceChoice {
   const possible = possibleServiceCodes({ national_service_code: code }, day)
   const only = (codes: readonly string[] | undefined) => (codes?.length === 1 ? (codes[0] ?? null) : null)
@@ -44,7 +47,10 @@ function choiceOfCode({ code, description }: Code, day: string): ServiceChoice {
   }
 }
 
-/** What the defaults of a company may say, by what it sells and its regime. Rates, the annex and the Simples percentage stay the accountant's. */
+/**
+ * Suggested defaults by what the company sells and its regime. Rates, the annex and the Simples percentage are left to
+ * the accountant.
+ */
 export function suggestionsFor({ sells, words }: Body, regime: TaxRegime, listed: Listed): Suggestions {
   const { nfe, nfse } = bySells(sells)
   return {
@@ -55,7 +61,7 @@ export function suggestionsFor({ sells, words }: Body, regime: TaxRegime, listed
 
 function services({ sells, words }: Body, regime: TaxRegime, listed: readonly ServiceChoice[]): Suggestions['nfse'] {
   const suggested = suggestService(sells, words)
-  // Words that no seller's word matches may still be those of the official list.
+  // If the words match no preset, use matches from the official list.
   const isListed = !suggested.found && listed.length > 0
   const { codes, source } = suggested
   const fields = Object.entries(codes).flatMap(([name, code]) => (code === null ? [] : [`nfs_service.${name}`]))

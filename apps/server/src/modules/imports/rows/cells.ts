@@ -4,7 +4,7 @@ import { refuse } from './faults.ts'
 import { refuseDamaged } from './damaged-cells.ts'
 import { withoutTextMarks } from './spreadsheet-marks.ts'
 
-/** The text of a column of one row. Asking for one that a spreadsheet has damaged refuses the row. */
+/** Text of one column of a row. Throws a row fault when a spreadsheet has damaged the cell. */
 export type Cells = (key: ColumnKey) => string
 
 export function cellsOf(raw: readonly string[]): Cells {
@@ -16,12 +16,12 @@ export function cellsOf(raw: readonly string[]): Cells {
   }
 }
 
-/** Digits that programs write as the number they are not; documents and CEPs have readers that know more. */
+/** Columns with digits that programs may export as numbers, with a `.0`. Documents and CEPs have their own parsers. */
 const COUNTED: ReadonlySet<ColumnKey> = new Set(['state_registration', 'phone', 'number', 'product_code'])
 
 /**
- * The sale's code as it is compared: rows with one code are one sale. No code begins with an apostrophe, which keeps it a text, and none is a
- * number with a fraction of zeros: another file has it without.
+ * The sale code used for comparison: rows with the same code form one sale. Removes the leading apostrophe that marks a
+ * text. Also removes a zero fraction, since another file may have the code without it.
  */
 export function codeOf(raw: readonly string[]): string {
   const text = clean(raw[CODE_AT])
@@ -29,8 +29,8 @@ export function codeOf(raw: readonly string[]): string {
 }
 
 /**
- * Whether a row without a code goes on with the sale of the row above, as people leave cells empty or merge them where nothing changes: it has a
- * product, and no buyer or the same one. A line of totals has no product.
+ * Whether a row without a code continues the sale of the row above. Users leave cells empty or merge them where nothing
+ * changes. The row must have a product, and the same buyer or none. A totals row is not a continuation.
  */
 export function goesOn(raw: readonly string[], above: readonly string[]): boolean {
   const [name, document, product] = [clean(raw[INDEX.name]), clean(raw[INDEX.document]), clean(raw[INDEX.product_name])]
@@ -44,7 +44,7 @@ export function goesOn(raw: readonly string[], above: readonly string[]): boolea
   )
 }
 
-/** Whether the code was kept from being taken for a number. */
+/** Whether the code is marked as text, so that a spreadsheet does not treat it as a number. */
 export function isCodeMarked(raw: readonly string[]): boolean {
   return /^\s*(?:'|=\s*")/.test(raw[CODE_AT] ?? '')
 }
@@ -62,13 +62,13 @@ export function required(cells: Cells, key: ColumnKey, longest: number): string 
 
 const INDEX = Object.fromEntries(COLUMNS.map((column, at) => [column.key, at])) as Record<ColumnKey, number>
 
-/** Invisible characters are no text, and neither is what keeps a spreadsheet from reading one as a formula or a number. */
+/** Removes invisible characters and the marks that keep a spreadsheet from reading a text as a formula or number. */
 function clean(cell: string | undefined): string {
   const raw = cell ?? ''
   return withoutTextMarks(UNUSUAL.test(raw) ? halfWidth(raw.replace(INVISIBLE, ' ')).trim() : raw.trim())
 }
 
-/** Letters and digits of the width of Asian scripts, as some keyboards write them, are the same letters and digits. */
+/** Converts full-width letters and digits, which some keyboards produce, to normal ones. */
 function halfWidth(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }

@@ -20,21 +20,21 @@ import { decimalFault, readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
 import { isScientific } from './spreadsheet-marks.ts'
 
-/** What a row is checked against. */
+/** Data that a row is checked against. */
 export type RowContext = {
   cnpj: string
-  /** `product code|CNPJ` of those who share a product: their sheets may name them as the seller. */
+  /** `product code|CNPJ` of co-producers. Their sheets may name them as the seller. */
   partners: ReadonlySet<string>
-  /** Where the company is: a day of the sheet is one of its days. */
+  /** The company's time zone, which the dates of the sheet refer to. */
   zone: TimeZone
   now: Date
-  /** The file holds numbers longer than a spreadsheet keeps: none of its codes was cut. */
+  /** The file contains numbers with more than 15 digits intact, so none of its codes was cut. */
   isUncut: boolean
-  /** Some day of the file has its month first, and none its day: those that read well both ways are not what they seem. */
+  /** Some date of the file has the month first and none has the day first. Ambiguous dates are therefore refused. */
   isMonthFirst: boolean
 }
 
-/** What one row says of its sale; nothing in it is missing by mistake. */
+/** Checked content of one row. Null fields were empty in the sheet and may be. */
 export type CheckedRow = {
   code: string
   buyer: Buyer
@@ -49,13 +49,13 @@ export type Buyer = {
   document: { kind: 'CPF' | 'CNPJ'; value: string } | null
   foreign_document: string | null
   state_registration: string | null
-  /** The registration is one of the buyer's state: whoever has one pays ICMS. */
+  /** The registration is valid for the buyer's UF, so the buyer is an ICMS taxpayer. */
   is_icms_taxpayer: boolean
   country: string
   address: EventAddress | null
 }
 
-/** One row of the sheet, or the first of its faults. */
+/** Checks one row. Returns its content or its first fault. */
 export function checkRow(raw: readonly string[], context: RowContext): CheckedRow | RowFault {
   try {
     return read(raw, cellsOf(raw), context)
@@ -146,7 +146,10 @@ function emailOf(typed: string): string | null {
   return text
 }
 
-/** An address as mail programs and pages hand it on: `Ana <ana@exemplo.com>`, `mailto:ana@exemplo.com`, with a sign behind it. */
+/**
+ * Extracts the address from forms copied from mail programs and pages: `Ana <ana@exemplo.com>`,
+ * `mailto:ana@exemplo.com`, or with trailing punctuation.
+ */
 function bareEmail(typed: string): string {
   return typed
     .replace(/^[^<>]*<([^<>]+)>$/, '$1')
@@ -154,7 +157,7 @@ function bareEmail(typed: string): string {
     .replace(/[.,;]+$/, '')
 }
 
-/** One that cannot be a telephone, or that a spreadsheet has cut, is left out: no note needs it. */
+/** Leaves out an invalid or cut telephone number, since no note needs it. */
 function phoneOf(text: string, country: string): string | null {
   if (isScientific(text)) return null
   return readPhone({ number: text, code: null, countryCode: null }, country === 'BR' ? 'BRAZIL' : 'ABROAD')
@@ -180,10 +183,10 @@ function itemOf(cells: Cells): EventItem {
   return { external_code, name, quantity, unit_value: `${units}.${places.padEnd(2, '0')}` }
 }
 
-/** As the value of one piece. The lines of a whole sale together stay exact below it. */
+/** Maximum line value (quantity times unit value) in cents. It keeps the sum of a whole sale exact. */
 const MOST_CENTS = 99_999_999_999
 
-/** What a seller counts in, written behind the number. */
+/** Units of measure written after the number. */
 const UNIT = /(?<=\d)\s*(?:x|un|und|unid|unids|unidades?)\.?$/i
 
 const OLDEST_YEARS = 5

@@ -1,7 +1,10 @@
 // table
 import { IMPORT_COLUMN_COUNT } from '@talao/contract/sale-file-import'
 
-/** The 20 columns of the model, in their order: a sheet is read by position, its header only proves that it follows the model. */
+/**
+ * The 20 columns of the model, in order. Sheets are read by position; the header only proves that the file follows the
+ * model.
+ */
 export const COLUMNS = [
   { key: 'seller', header: 'CNPJ do produtor' },
   { key: 'name', header: 'Nome do cliente' },
@@ -27,12 +30,12 @@ export const COLUMNS = [
 
 export type ColumnKey = (typeof COLUMNS)[number]['key']
 export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header)
-/** Of the file of failed rows; it may come back with it. */
+/** Extra column of the failed-rows file. A corrected file may still have it. */
 export const ERROR_HEADER = 'Erro'
 
 export const CODE_AT = COLUMNS.findIndex((column) => column.key === 'code')
 export const DATE_AT = COLUMNS.findIndex((column) => column.key === 'date')
-/** Columns of numbers that are computed with; a number anywhere else is a code. */
+/** Numeric columns. A number in any other column is a code. */
 export const AMOUNTS_AT: ReadonlySet<number> = new Set(
   COLUMNS.flatMap((column, at) => (column.key === 'unit_value' || column.key === 'quantity' ? [at] : [])),
 )
@@ -41,7 +44,10 @@ export function headerOf(key: ColumnKey): string {
   return COLUMNS.find((column) => column.key === key)?.header ?? key
 }
 
-/** What is wrong with a header row, naming the first wrong column; null when it follows the model. Accents, case, punctuation and a remark in brackets do not count. */
+/**
+ * Fault of a header row, naming the first wrong column; null when it follows the model. Accents, case, punctuation and
+ * remarks in brackets are ignored.
+ */
 export function headerFault(cells: readonly string[]): string | null {
   for (const [at, header] of HEADERS.entries()) {
     const found = cells[at]?.trim() ?? ''
@@ -57,15 +63,18 @@ export function headerFault(cells: readonly string[]): string | null {
   return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas: a coluna ${extra + 1} ("${(cells[extra] ?? '').slice(0, 40)}") sobra.`
 }
 
-/** A title, a period and the name of a report may stand above the header; nobody writes more than these. */
+/** Maximum rows searched for the header: a title, period or report name may precede it. */
 export const MOST_ABOVE = 10
 
-/** The header among the first rows that say something: the one that follows the model, or the first, which says what is wrong. */
+/**
+ * The header among the first non-blank rows: the one that follows the model, else the first row, whose fault is then
+ * reported.
+ */
 export function headerAmong(first: readonly string[][]): string[] | undefined {
   return first.find((cells) => headerFault(cells) === null) ?? first[0]
 }
 
-/** A file of failed rows that comes back, corrected: its last column is not read. */
+/** Whether the file is a corrected failed-rows file. Its last column is ignored. */
 export function hasErrorColumn(header: readonly string[]): boolean {
   return isErrorHeader(header[IMPORT_COLUMN_COUNT] ?? '')
 }

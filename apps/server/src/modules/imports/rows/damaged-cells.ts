@@ -2,7 +2,10 @@ import { type ColumnKey, headerOf } from './columns.ts'
 import { refuse, type RowFaultCode } from './faults.ts'
 import { isFormulaError, isScientific, isTooNarrow, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
 
-/** Columns of digits that are no number: in short, their last digits are gone. A telephone is left out then: no note needs it. */
+/**
+ * Columns with digit codes. In scientific notation their last digits are lost. A damaged telephone is left out instead,
+ * since no note needs it.
+ */
 const DIGITS: ReadonlySet<ColumnKey> = new Set([
   'seller',
   'document',
@@ -12,7 +15,7 @@ const DIGITS: ReadonlySet<ColumnKey> = new Set([
   'code',
 ])
 
-/** Columns whose wrong texts have a code of their own. */
+/** Columns with a specific fault code. */
 const CODES: Partial<Record<ColumnKey, RowFaultCode>> = {
   seller: 'INVALID_DOCUMENT',
   document: 'INVALID_DOCUMENT',
@@ -27,7 +30,10 @@ const CODES: Partial<Record<ColumnKey, RowFaultCode>> = {
   date: 'INVALID_DATE',
 }
 
-/** Refuses a cell that a spreadsheet has cut or could not compute: what stands there is not what was meant, and not nothing either. */
+/**
+ * Refuses a cell that a spreadsheet cut or could not compute. Its value is unknown, so it does not count as empty
+ * either.
+ */
 export function refuseDamaged(key: ColumnKey, text: string): void {
   if (key === 'phone') return
   if (text === NO_RESULT)
@@ -53,8 +59,8 @@ export function refuseDamaged(key: ColumnKey, text: string): void {
 }
 
 /**
- * Refuses a code of which a spreadsheet may have kept 15 digits and filled the rest with zeros: two such codes would be one sale, or the
- * next would look already imported.
+ * Refuses a code of which a spreadsheet may have kept 15 digits and replaced the rest with zeros. Two such codes would
+ * merge into one sale, or the second would look already imported.
  */
 export function refuseCutCode(code: string): void {
   if (longNumber(code) !== 'MAYBE_CUT') return

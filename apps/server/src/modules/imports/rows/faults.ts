@@ -1,6 +1,5 @@
 import { type ColumnKey, headerOf } from './columns.ts'
 
-/** Why a row does not become a sale. */
 export type RowFaultCode =
   | 'REQUIRED'
   | 'TOO_LONG'
@@ -26,10 +25,10 @@ export type RowFaultCode =
   | 'OTHER_ROW_FAILED'
   | 'ALREADY_IMPORTED'
 
-/** `column` is the header of the guilty column, null when the row as a whole is. */
+/** `column` is the header of the faulty column, null when the whole row is faulty. */
 export type RowFault = { column: string | null; code: RowFaultCode; message: string }
 
-/** Thrown inside the check of one row and caught there: the first wrong column speaks for its row. */
+/** Thrown by the check of one row and caught there, so that only the first faulty column is reported. */
 export class RowFaultError extends Error {
   override readonly name = 'RowFaultError'
   readonly fault: RowFault

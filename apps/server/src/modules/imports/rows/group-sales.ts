@@ -4,15 +4,18 @@ import { codeOf } from './cells.ts'
 import { type RowFault, rowFault } from './faults.ts'
 
 /**
- * A row as it stands in the sheet; `fault` when the sheet itself could not be read there. `belongsTo` is the code of the sale above a row without
- * one that goes on with it.
+ * A row of the sheet. `fault` is set when the sheet could not be read there. `belongsTo` is the sale code of a row
+ * above, when a row without a code continues that sale.
  */
 export type SheetRow = { row: number; cells: readonly string[]; fault?: RowFault; belongsTo?: string }
-/** The rows of one sale, which enters whole or not at all: a part of it would become a note of a wrong value. */
+/**
+ * The rows of one sale. A sale is imported whole or not at all, because a partial sale would become a note with a wrong
+ * value.
+ */
 export type SheetSale = { code: string; rows: readonly (SheetRow & { checked: CheckedRow })[] }
 export type FailedRow = SheetRow & { fault: RowFault }
 
-/** Rows as sales, and those that are none. All rows of a sale must be among them. */
+/** Groups rows into sales, and returns the failed rows. All rows of a sale must be in `rows`. */
 export function groupSales(rows: readonly SheetRow[], context: RowContext): { sales: SheetSale[]; fails: FailedRow[] } {
   const sales: SheetSale[] = []
   const fails: FailedRow[] = []
@@ -24,12 +27,12 @@ export function groupSales(rows: readonly SheetRow[], context: RowContext): { sa
   return { sales, fails: fails.sort((a, b) => a.row - b.row) }
 }
 
-/** The sale a row is of: its own code, or that of the sale it goes on with. */
+/** Sale code of a row: its own, or that of the sale it continues. */
 export function saleCodeOf({ cells, belongsTo }: SheetRow): string {
   return codeOf(cells) || (belongsTo ?? '')
 }
 
-/** A row that is of no sale is alone: it has a fault of its own. */
+/** A row without a sale forms a group by itself and gets its own fault. */
 function byCode(rows: readonly SheetRow[]): Map<string, SheetRow[]> {
   const groups = new Map<string, SheetRow[]>()
   for (const row of rows) {
@@ -67,7 +70,7 @@ function saleOf(
   return { sale: { code, rows: own }, fails }
 }
 
-/** What one note holds (NF-e, grupo det). */
+/** Maximum items of one note (NF-e, grupo det). */
 const MOST_ITEMS = 990
 const TOO_MANY = rowFault('TOO_LONG', `Uma venda tem até ${MOST_ITEMS} linhas.`, 'code')
 
@@ -75,7 +78,7 @@ export function failed({ row, cells }: SheetRow, fault: RowFault): FailedRow {
   return { row, cells, fault }
 }
 
-/** Rows of one sale name one buyer and one date. */
+/** Key of buyer and date. All rows of a sale must have the same one. */
 export function customerOf({ buyer, purchase_date }: CheckedRow): string {
   return customerKey(buyer.document?.value ?? buyer.foreign_document, buyer.name, purchase_date)
 }
@@ -84,7 +87,7 @@ export function customerKey(document: string | null, name: string, date: string 
   return JSON.stringify([document, name.toLowerCase(), date])
 }
 
-/** Twice the same product at the same price is a line pasted twice. */
+/** The same product at the same price twice counts as a line pasted twice. */
 export function productOf(item: EventItem): string {
   return JSON.stringify([
     item.external_code,

@@ -1,6 +1,6 @@
 /**
- * A positive number as people and spreadsheets write it, as decimal text; null when it is none or can be read in two ways:
- * `1.234` is a thousand to one reader and a bit more than one to the other. The name of the currency and spaces do not count.
+ * Reads a positive number as users and spreadsheets write it, and returns decimal text. Null when it is no number or
+ * ambiguous: `1.234` can mean one thousand or a little over one. Currency names and spaces are ignored.
  */
 export function readDecimal(text: string, maxPlaces: number): string | null {
   const bare = bareNumber(text)
@@ -13,7 +13,7 @@ export function readDecimal(text: string, maxPlaces: number): string | null {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-/** Why `readDecimal` answers nothing, as the end of a sentence. */
+/** Why `readDecimal` returned null, as the end of a sentence. */
 export function decimalFault(text: string, maxPlaces: number): string {
   const bare = bareNumber(text)
   if (/^[-−–]\d|^\(.*\d.*\)$|\d-$/.test(bare)) return 'é negativo. Uma devolução não é uma venda: tire a linha.'
@@ -36,10 +36,10 @@ function bareNumber(text: string): string {
     .replace(/(?<=\d)['’](?=\d{3})/g, '')
 }
 
-/** Reais before or behind a number; another currency stays, and makes it none. */
+/** BRL before or after a number. Other currencies stay, which makes the text invalid. */
 const CURRENCY = /^\s*\+?\s*(?:R\s?\$|RS(?=\s|\d)|BRL)[.:]?|(?:R\s?\$|BRL|reais|real)\s*$/gi
 
-/** Spreadsheets and programs compute with 15 digits; what stands behind is noise of binary fractions (97.130000000000003). */
+/** Spreadsheets compute with 15 digits. Digits beyond that are binary noise (97.130000000000003). */
 function withoutNoise(plain: string): string {
   if (plain.length <= DIGITS + 1 || !plain.includes('.')) return plain
   const exact = Number(Number(plain).toPrecision(DIGITS))
@@ -47,7 +47,7 @@ function withoutNoise(plain: string): string {
 }
 const DIGITS = 15
 
-/** A note holds 13 digits before the comma; far below that nothing real is lost. */
+/** A note allows 13 digits before the comma. This lower limit loses no real values. */
 const LONGEST = 9
 
 const comma = (text: string) => text.replaceAll('.', '').replace(',', '.')

@@ -9,10 +9,10 @@ import {
 import { type Cells, optional } from './cells.ts'
 import { refuse } from './faults.ts'
 
-/** What the layouts hold of an address part. */
+/** Maximum length of an address field in the layouts. */
 const LONGEST_PART = 60
 
-/** ISO 3166 letters of the country of a row; an empty cell is Brazil. */
+/** ISO 3166 code of the row's country. An empty cell means Brazil. */
 export function countryOfRow(cells: Cells): string {
   const text = cells('country')
   if (text === '') return 'BR'
@@ -26,7 +26,10 @@ export function countryOfRow(cells: Cells): string {
   return country.iso2
 }
 
-/** The address of a row, null when no part of it is there; what is there must be right, what is missing is asked for at the note. */
+/**
+ * Address of a row; null when every part is empty. Parts that are present must be valid; missing ones are requested
+ * before the note.
+ */
 export function addressOfRow(cells: Cells, country: string): EventAddress | null {
   const parts = {
     street: optional(cells, 'street', LONGEST_PART),
@@ -61,7 +64,7 @@ function stateOf(cells: Cells): string | null {
   return state.uf
 }
 
-/** A city by its IBGE code brings its state along, and so does one with its state behind it. */
+/** An IBGE code, or a city followed by its UF, also determines the state. */
 function cityAndState(city: string | null, state: string | null) {
   if (city === null) return { city, state }
   if (/^\d{7}$/.test(city)) {

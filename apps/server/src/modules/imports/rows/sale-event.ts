@@ -8,7 +8,10 @@ import {
 } from '@talao/fiscal'
 import type { Buyer, CheckedRow } from './check-row.ts'
 
-/** What the rows of one sale tell, in the words of every source: it was paid on the day of the sheet. */
+/**
+ * Builds the delivery for the rows of one sale, in the same format as other sources. The sale counts as paid on the
+ * date of the sheet.
+ */
 export function saleEvent(importId: number, code: string, rows: readonly [CheckedRow, ...CheckedRow[]]): SaleDelivery {
   const [{ buyer, purchase_date }] = rows
   const items = rows.map((row) => row.item)
@@ -18,7 +21,7 @@ export function saleEvent(importId: number, code: string, rows: readonly [Checke
     raw_event: 'arquivo',
     event_kind: 'PAID',
     is_test: false,
-    // Short: it stands in the sale once for each of its parts.
+    // Keep it short: it is stored in the sale once per row.
     delivery_key: `F${importId}`,
     occurred_at: purchase_date,
     sale: {
@@ -35,7 +38,7 @@ export function saleEvent(importId: number, code: string, rows: readonly [Checke
   }
 }
 
-/** What a sheet tells of the buyer and no delivery of a platform does: it was a person who wrote it. */
+/** Buyer fields that no platform delivers are stored as user edits, since a user wrote the sheet. */
 export function editsOf({ is_icms_taxpayer, foreign_document }: Buyer): SaleEdits {
   if (!is_icms_taxpayer && foreign_document === null) return {}
   return {

@@ -23,7 +23,7 @@ const GOOD: Record<ColumnKey, string> = {
   date: '05/10/2026',
 }
 
-/** The cells of a row that is right but for what is named. */
+/** Cells of a valid row, with the given columns replaced. */
 export function sheetRow(cells: Partial<Record<ColumnKey, string>> = {}): string[] {
   return COLUMNS.map(({ key }) => cells[key] ?? GOOD[key])
 }

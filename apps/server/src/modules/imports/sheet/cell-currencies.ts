@@ -1,12 +1,12 @@
 import { xmlEvents } from './xml-events.ts'
 import type { Parts } from './zip-entries.ts'
 
-/** What money the cells of a style show, by the number of the style; only where it is not the real. */
+/** Foreign currency of cell styles, by style number. */
 export type Currencies = ReadonlyMap<number, string>
 
 const STYLES = 'xl/styles.xml'
 
-/** A cell keeps the bare number 97, and only its style says that it is shown as `US$ 97,00`. */
+/** A cell stores only the number 97. Its style makes it appear as `US$ 97,00`. */
 export async function foreignCurrencies(parts: Parts): Promise<Currencies> {
   const formats = new Map<string, string>()
   const styles = new Map<number, string>()
@@ -34,7 +34,10 @@ export async function foreignCurrencies(parts: Parts): Promise<Currencies> {
   return styles
 }
 
-/** The sign of a format such as `[$$-409]#,##0.00` or `"US$" 0.00` (ECMA-376, part 1, 18.8.31); null for reais and for no currency. */
+/**
+ * Currency sign of a format such as `[$$-409]#,##0.00` or `"US$" 0.00` (ECMA-376, part 1, 18.8.31). Null for reais and
+ * for no currency.
+ */
 export function foreignCurrency(format: string): string | null {
   const [positive = ''] = format.split(';')
   const signs = [...positive.matchAll(/\[\$([^\]-]+)|"([^"]+)"|([€£¥])/g)].map(([, sign, text, bare]) =>
@@ -43,5 +46,5 @@ export function foreignCurrency(format: string): string | null {
   return signs.find((sign) => FOREIGN.test(sign)) ?? null
 }
 
-/** Letters and signs of other money; what else stands between quotes is a word. */
+/** Codes and signs of foreign currencies. Any other quoted text in a format is a word. */
 const FOREIGN = /^(?!R\$)(?:[A-Z]{0,3}\$|[€£¥]|USD|EUR|GBP|JPY|CHF|ARS|CAD|AUD|MXN|CLP|PYG|UYU)$/i

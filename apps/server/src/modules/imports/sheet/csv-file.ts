@@ -4,7 +4,7 @@ import { CsvRows } from './csv-rows.ts'
 import { utf16Of } from './encoding.ts'
 import type { Row, Rows } from './sheet.ts'
 
-/** The rows of a CSV, whatever its encoding, separator and line ends. */
+/** Rows of a CSV with any encoding, separator and line ending. */
 export async function* csvFile(path: string): Rows {
   const decoder = new TextDecoder(await encodingOf(path))
   let rows: CsvRows | undefined
@@ -26,10 +26,13 @@ export async function* csvFile(path: string): Rows {
 }
 
 const PIECE_BYTES = 256 * 1024
-/** Enough to hold any lawful header line. */
+/** Long enough for any valid header line. */
 const HEAD_CHARS = 16 * 1024
 
-/** UTF-16 where its first bytes say so, UTF-8 when all of it is, else what Windows in Brazil writes. */
+/**
+ * UTF-16 if the first bytes say so, UTF-8 if the whole file is valid, otherwise Windows-1252, which Windows in Brazil
+ * writes.
+ */
 async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -49,7 +52,10 @@ async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16b
   }
 }
 
-/** The sign that stands most often in one of the first lines, quotes respected: in the header, or a title that stands above it has none. */
+/**
+ * The separator that occurs most often in one of the first lines, outside quotes. All first lines count, because a
+ * title above the header has none.
+ */
 function separatorOf(head: string): string {
   let best: [sign: string, parts: number] = [';', 1]
   for (const line of firstLines(head.trimStart())) {

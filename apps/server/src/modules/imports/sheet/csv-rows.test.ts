@@ -101,5 +101,5 @@ describe('CsvRows', () => {
 })
 
 const PIECE = 4096
-/** A line of 64 KiB is looked at again with each piece that comes, and once more without its quotes. */
+/** A line of 64 KiB is read again with each new piece, and once more without quotes. */
 const MOST_LOOKS = (64 * 1024) / PIECE + 2

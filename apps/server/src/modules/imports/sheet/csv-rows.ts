@@ -1,15 +1,15 @@
 import { rowFault } from '../rows/faults.ts'
 import { LONGEST_CELL, MOST_CELLS, type Row } from './sheet.ts'
 
-/** A line longer than this has lost its end: a quote that is never closed, or a million columns. */
+/** A longer line has lost its end: an unclosed quote, or a million columns. */
 const LONGEST_LINE = 64 * 1024
 
 /**
- * Takes a CSV apart as it comes, RFC 4180 with any line end. A line that cannot be read is a row with a fault, and reading goes on
- * behind it: one open quote must not swallow the rows that follow.
+ * Parses a CSV incrementally (RFC 4180, any line ending). An unreadable line becomes a row with a fault, and parsing
+ * continues after it, so an open quote does not swallow the following rows.
  */
 export class CsvRows {
-  /** Characters looked at, each as often as it was: what reading costs. */
+  /** Number of characters read, repetitions included: the cost of parsing. */
   looks = 0
   readonly #separator: number
   #text = ''
@@ -41,7 +41,7 @@ export class CsvRows {
         continue
       }
       if (this.#isSkipping || (!isEnd && this.#text.length - at <= LONGEST_LINE)) break
-      // Without its quotes the line ends where it would for the eye.
+      // Read again without quotes, so that the line ends at its visible line break.
       const bare = readLine(this.#text, at, this.#separator, isEnd, true)
       this.looks += (bare.next ?? this.#text.length) - at
       rows.push({ cells: bare.row.cells, fault: line.isQuoted ? OPEN_QUOTE : TOO_LONG })
@@ -65,7 +65,7 @@ type Line = { row: Row | null; next: number | null; isQuoted: boolean }
 
 const [QUOTE, CR, LF] = [34, 13, 10]
 
-/** One line from `at`; `next` is null when its end is not there yet. */
+/** Parses one line from `at`. `next` is null when the end of the line has not arrived yet. */
 function readLine(text: string, at: number, separator: number, isEnd: boolean, isBare = false): Line & { row: Row } {
   const cells: string[] = []
   const row = { cells }
@@ -91,7 +91,7 @@ function readLine(text: string, at: number, separator: number, isEnd: boolean, i
     }
     if (code === LF) return { row, next: pos + 1, isQuoted: false }
     const isLast = pos + 1 >= text.length
-    // A CR at the end of what has come may have its LF in the next piece.
+    // A CR at the end of a piece may have its LF in the next piece.
     if (code === CR && (!isLast || isEnd))
       return { row, next: pos + (text.charCodeAt(pos + 1) === LF ? 2 : 1), isQuoted: false }
     return { row, next: isEnd ? text.length : null, isQuoted: false }
@@ -107,7 +107,7 @@ function cellEnd(text: string, at: number, separator: number): number {
   return pos
 }
 
-/** From behind the opening quote to behind the closing one; null when it is not closed here. */
+/** Parses from after the opening quote to after the closing one. Null when it is not closed here. */
 function readQuoted(text: string, at: number): { text: string; next: number } | null {
   let found = ''
   for (let from = at; ; ) {

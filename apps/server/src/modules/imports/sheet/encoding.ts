@@ -1,9 +1,9 @@
-/** Enough to hold a header, and to tell an alphabet by. */
+/** Enough bytes to cover a header and detect its encoding. */
 const LOOKED_AT = 1024
 
 /**
- * The UTF-16 a text is written in, by its mark or, without one, by the zeros beside its Latin letters; null for any other encoding.
- * `head` is how it begins.
+ * Detects UTF-16 by the byte order mark or, without one, by the zero bytes of Latin letters. Null for any other
+ * encoding. `head` is the beginning of the file.
  */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -17,5 +17,5 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return high > pairs * MOST && low === 0 ? 'utf-16be' : null
 }
 
-/** Of the signs of a header in Portuguese; the others are accents of other blocks. */
+/** Minimum share of Latin characters in a Portuguese header. The others are accents from other Unicode blocks. */
 const MOST = 0.8

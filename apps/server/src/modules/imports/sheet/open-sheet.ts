@@ -6,19 +6,22 @@ import { headerAmong } from '../rows/columns.ts'
 import { firstRows, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
 import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
 
-/** What a file is, by its first bytes; its name only has to agree that it is a sheet. Throws UnknownSheet, and SheetFault for an empty file. */
+/**
+ * Detects the format by the first bytes; the name only needs a spreadsheet extension. Throws UnknownSheet, and
+ * SheetFault for an empty file.
+ */
 export async function formatOf(path: string, fileName: string): Promise<SheetFormat> {
   const head = await headOf(path)
   if (!/\.(csv|tsv|txt|xlsx?)$/i.test(fileName)) throw new UnknownSheet('Envie um arquivo .csv ou .xlsx.')
   if (head.length === 0) throw new SheetFault('O arquivo está vazio. Use o modelo de 20 colunas.')
-  // The old container of Office holds .xls files and those locked by a password.
+  // The OLE container holds .xls files and password-protected files.
   if (head.subarray(0, 4).equals(OLD_OFFICE))
     throw new UnknownSheet(
       'A planilha está protegida por senha ou é do formato antigo (.xls). Tire a senha, salve como .xlsx e reenvie.',
     )
   if (head.subarray(0, 4).equals(ZIP)) return 'xlsx'
   const utf16 = utf16Of(head)
-  // Panels export a page under the name of a spreadsheet.
+  // Some dashboards export an HTML page with a spreadsheet extension.
   if (/^\s*<(?:!doctype|html|\?xml|head|body|table|meta)\b/i.test(new TextDecoder(utf16 ?? 'utf-8').decode(head)))
     throw new UnknownSheet(
       'O arquivo é uma página (HTML ou XML), não uma planilha. Abra-o, salve como .xlsx ou .csv e reenvie.',
@@ -27,18 +30,18 @@ export async function formatOf(path: string, fileName: string): Promise<SheetFor
   return 'csv'
 }
 
-/** Its header row, read without the rest of it; null where it stands too far inside to be looked for while somebody waits. */
+/** Reads only the header row. Null when it is too far into the file to search during the upload request. */
 export async function headerOfFile(path: string, format: SheetFormat): Promise<string[] | null> {
   if (format === 'xlsx') return xlsxHeader(path)
   return headerAmong(await firstRows(csvRows(path))) ?? []
 }
 
-/** All its rows, the header first. */
+/** All rows of the file, the header first. */
 export function rowsOfFile(path: string, format: SheetFormat): Rows {
   return format === 'xlsx' ? xlsxFile(path) : csvRows(path)
 }
 
-/** Excel's own first line, which names the separator, is no row. */
+/** Skip Excel's `sep=` line, which names the separator. */
 async function* csvRows(path: string): Rows {
   let isFirst = true
   for await (const rows of csvFile(path)) {

@@ -3,14 +3,14 @@ import { xmlEvents } from './xml-events.ts'
 import { makeTextStore } from './text-store.ts'
 import type { Parts } from './zip-entries.ts'
 
-/** 100,000 rows of 20 columns that are all different. */
+/** 100,000 rows of 20 distinct texts. */
 const MOST_TEXTS = 2 ** 21
-/** 100,000 rows of half a kilobyte, none of it said twice. */
+/** 100,000 rows of half a kilobyte of distinct text. */
 const MOST_BYTES = 48 * 1024 * 1024
 
 export type Texts = { at(index: number): string | undefined }
 
-/** The texts that cells name by number; only those `wanted`, where not all are. */
+/** The shared texts that cells reference by index. With `wanted`, only those. */
 export async function sharedTexts(parts: Parts, name: string | null, wanted?: ReadonlySet<number>): Promise<Texts> {
   const texts = makeTextStore()
   if (name === null || !parts.has(name)) return texts

@@ -170,7 +170,7 @@ describe('an XLSX', () => {
   })
 
   it('shows its header without reading the rest', async () => {
-    // Whoever reads either part to its end stumbles.
+    // Reading either part to its end fails.
     const broken = '<!DOCTYPE x>'
     const sheet = repeated('<row><c><v>1</v></c></row>', 20_000, [
       `<worksheet><sheetData><row>${LINE.map((_cell, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`,

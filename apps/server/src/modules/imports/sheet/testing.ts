@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Bytes as a file on disk for as long as `work` takes. */
+/** Writes bytes to a temporary file while `work` runs. */
 export async function withFile<T>(bytes: Uint8Array | string, work: (file: string) => Promise<T>): Promise<T> {
   const file = path.join(os.tmpdir(), `talao-test-${randomUUID()}`)
   await writeFile(file, bytes)
@@ -16,7 +16,7 @@ export async function withFile<T>(bytes: Uint8Array | string, work: (file: strin
   }
 }
 
-/** A packed file of these parts; a part that is a stream is never in memory as a whole. */
+/** Creates a zip of these parts. A stream part is never fully in memory. */
 export async function zipped(parts: Record<string, string | Readable>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts))
@@ -30,7 +30,7 @@ export async function zipped(parts: Record<string, string | Readable>): Promise<
 
 const LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts around a sheet, as any program writes them. */
+/** The parts of a workbook besides the sheet. */
 export function workbook({
   sheet,
   strings,
@@ -49,7 +49,7 @@ export function workbook({
   }
 }
 
-/** Cells as inline texts, but for numbers. */
+/** Numbers become numeric cells, texts become inline strings. */
 export function sheetOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>
     typeof value === 'number'
@@ -58,7 +58,7 @@ export function sheetOf(rows: readonly (readonly (string | number)[])[]): string
   return `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`
 }
 
-/** So many bytes of one text repeated, made as they are read. */
+/** Streams a text repeated `times` times, generated on demand. */
 export function repeated(text: string, times: number, [before, after] = ['', '']): Readable {
   const many = text.repeat(1_000)
   return Readable.from(

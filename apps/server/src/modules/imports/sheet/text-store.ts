@@ -1,7 +1,7 @@
 import { LONGEST_CELL } from './sheet.ts'
 
 const BLOCK_BYTES = 4 * 1024 * 1024
-/** UTF-8 takes at most three bytes for each unit of a text. */
+/** UTF-8 takes at most three bytes per UTF-16 code unit. */
 const LONGEST_BYTES = 3 * LONGEST_CELL
 const STEP = 64 * 1024
 
@@ -13,15 +13,15 @@ export type TextStore = {
 }
 
 /**
- * Texts by their number, kept as bytes side by side. As strings of their own, two million short ones would take ten times the memory of
- * their letters, and hold the pieces of the file they were cut from as well.
+ * Stores texts by index as contiguous bytes. Two million short strings would take ten times the memory of their letters
+ * and also keep the file pieces alive that they were cut from.
  */
 export function makeTextStore(): TextStore {
   const blocks: Buffer[] = []
   let used = BLOCK_BYTES
   let bytes = 0
   let count = 0
-  // Where each begins: its block and its place in it, as one number; its length beside.
+  // Start of each text (block and offset as one number) and its length.
   let starts = new Uint32Array(STEP)
   let lengths = new Uint16Array(STEP)
   return {

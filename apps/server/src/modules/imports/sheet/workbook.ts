@@ -3,7 +3,7 @@ import { SheetFault, UnknownSheet } from './sheet.ts'
 import { xmlEvents } from './xml-events.ts'
 import type { Parts } from './zip-entries.ts'
 
-/** Where the sheets that people see and their texts lie, and whether its days count from 1904. */
+/** Paths of the visible sheets and the shared texts, and whether dates count from 1904. */
 export type Workbook = { sheets: [string, ...string[]]; strings: string | null; from1904: boolean }
 
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
@@ -27,7 +27,7 @@ const WORKBOOK = 'xl/workbook.xml'
 
 const TYPES = '[Content_Types].xml'
 
-/** By the type of a part that is there: SheetJS names that of macros as the default of an ending that none of its parts has. */
+/** Check the parts that exist: SheetJS declares the macro type as the default of an extension that no part has. */
 async function hasMacros(parts: Parts): Promise<boolean> {
   let found = parts.names().some((name) => name.endsWith('vbaproject.bin'))
   if (parts.has(TYPES))
@@ -37,13 +37,13 @@ async function hasMacros(parts: Parts): Promise<boolean> {
   return found
 }
 
-/** A cover and some lists stand before the sheet that is meant; more than these nobody writes by hand. */
+/** A cover and some lists may precede the sales sheet. Hand-made workbooks have no more sheets than this. */
 const MOST_SHEETS = 20
 
 async function readBook(parts: Parts): Promise<{ ids: string[]; from1904: boolean }> {
   const book = { ids: [] as string[], from1904: false }
   await listen(parts, WORKBOOK, (name, attribute) => {
-    // One that is hidden holds what the others compute with.
+    // Skip hidden sheets, which usually hold data for the visible ones.
     if (name === 'sheet' && !attribute('state')?.toLowerCase().includes('hidden'))
       book.ids.push(attribute('*:id') ?? '')
     if (name === 'workbookPr') book.from1904 = ['1', 'true'].includes(attribute('date1904') ?? '')

@@ -9,7 +9,7 @@ import { readWorkbook } from './workbook.ts'
 import { xmlEvents } from './xml-events.ts'
 import { openParts, type Parts } from './zip-entries.ts'
 
-/** The rows of the sheet of an .xlsx that follows the model; formulas count by the value they had when it was saved. */
+/** Rows of the .xlsx sheet that follows the model. Formulas have the value stored when the file was saved. */
 export async function* xlsxFile(path: string): Rows {
   const parts = await openParts(path)
   try {
@@ -24,10 +24,13 @@ export async function* xlsxFile(path: string): Rows {
   }
 }
 
-/** Unpacked bytes that are looked at for a header. Most have it at the very beginning. */
+/** Unpacked bytes searched for a header. Most sheets have it at the very beginning. */
 const HEADER_WITHIN_BYTES = 16 * 1024 * 1024
 
-/** The header alone, with only the texts it names: what is looked at before a file is taken in. Null where it is not found soon. */
+/**
+ * Reads only the header and the texts it references, to check a file before accepting it. Null when it is not found
+ * within the limit.
+ */
 export async function xlsxHeader(path: string): Promise<string[] | null> {
   const parts = await openParts(path, HEADER_WITHIN_BYTES)
   try {
@@ -50,7 +53,7 @@ export async function xlsxHeader(path: string): Promise<string[] | null> {
 
 type Chosen = { sheet: string; header: string[] }
 
-/** The first sheet whose header follows the model, whatever covers and lists stand before it; where none does, the first. */
+/** The first sheet whose header follows the model, otherwise the first sheet. Covers and lists may precede it. */
 async function chosen(
   sheets: readonly [string, ...string[]],
   firstOf: (sheet: string) => string[][] | Promise<string[][]>,
@@ -66,7 +69,7 @@ async function chosen(
 
 type Facts = { texts: Texts; from1904: boolean; currencies: Currencies }
 
-/** Whoever filters or hides rows sees a sheet without them; whoever forgot the filter meant them all. */
+/** A hidden row is ambiguous: the user may have excluded it, or forgotten a filter. */
 const HIDDEN = rowFault(
   'HIDDEN_ROW',
   'A linha está oculta na planilha, por um filtro ou à mão. Se a venda vale, tente de novo daqui. Se não vale, deixe-a.',
@@ -93,7 +96,7 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
         cell = { at: columnOf(attribute('r')) ?? next, type, style, value: '', isFormula: false }
         next = cell.at + 1
       } else if (tag === 'rPh') isPhonetic = true
-      // The formula itself stands in <f> and is never read.
+      // Ignore the formula text in <f>.
       else if (tag === 'f') cell.isFormula = true
       else if (tag === 'v' || tag === 't') isValue = !isPhonetic
     },
@@ -122,7 +125,7 @@ async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
 type FoundCell = { at: number; type: string; style: number; value: string; isFormula: boolean }
 
 function textOf({ at, type, style, value, isFormula }: FoundCell, { texts, from1904, currencies }: Facts): string {
-  // One that came to an empty text says so by its type.
+  // A formula with an empty text result has a text type, so here there is no stored result.
   if (isFormula && value === '' && type === 'n') return NO_RESULT
   if (type === 's') return textOfText(texts.at(Number(value)) ?? '', at)
   if (type === 'b') return value === '1' ? 'VERDADEIRO' : 'FALSO'

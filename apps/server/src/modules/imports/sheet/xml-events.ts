@@ -2,19 +2,22 @@ import { SaxesParser } from 'saxes'
 import { BROKEN } from './zip-entries.ts'
 import { SheetFault } from './sheet.ts'
 
-/** An attribute is asked for by its name, or as `*:name` where it has a prefix, which each program chooses for itself. */
+/** Pass `*:name` to read an attribute with any prefix, because each program chooses its own. */
 export type XmlEvents = {
   open(name: string, attribute: (name: string) => string | undefined): void
   text(text: string): void
   close(name: string): void
 }
 
-/** So many characters without a tag are no cell: a text that is grown to fill the memory. */
+/** A longer text without a tag is not a cell but an attempt to fill the memory. */
 const LONGEST_TEXT = 1024 * 1024
-/** A cell stands six deep; every open element is kept in memory until it ends. */
+/** A cell is six levels deep. Every open element stays in memory until it ends. */
 const DEEPEST = 64
 
-/** An XML part as events, its names without prefix. Settles after each piece, so that whoever listens can give away what it has. */
+/**
+ * Parses an XML part into events, with names without prefix. Yields after each piece, so that the consumer can pass on
+ * its rows.
+ */
 export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false })
   parser.on('error', (error) => {

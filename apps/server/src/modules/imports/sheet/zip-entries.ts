@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { SheetFault, TooLarge } from './sheet.ts'
 
-/** A spreadsheet has a dozen parts; each drawing adds some. */
+/** A spreadsheet has a dozen parts, plus a few per drawing. */
 const MOST_ENTRIES = 2_000
-/** Unpacked bytes that are read of one file, far above a sheet of 100,000 rows; a bomb ends here. */
+/** Maximum unpacked bytes per file, far above a sheet of 100,000 rows. Stops zip bombs. */
 const MOST_BYTES = 256 * 1024 * 1024
 const SMALL_PART_BYTES = 2 * 1024 * 1024
 
-/** The parts of a packed file, each read as a stream. */
+/** The parts of a zip file, each read as a stream. */
 export type Parts = {
   has(name: string): boolean
   names(): string[]
-  /** The text of a part, piece by piece; nothing where it is not there. */
+  /** The text of a part in pieces. Empty when the part does not exist. */
   text(name: string): AsyncGenerator<string>
-  /** A part that is small in every lawful file. */
+  /** The text of a part that is small in every valid file. */
   small(name: string): Promise<string>
   close(): void
 }

@@ -13,7 +13,7 @@ import { type Credits, CreditsSpent } from '../../../issuing/credits.ts'
 import { gatewayFor } from '../../../issuing/gateway.ts'
 import { keepCancels } from '../../nfse/city-cancels.ts'
 
-/** A city's own system as the provider told it. */
+/** A city's own NFS-e system as reported by the provider. */
 export type KeptCity = FocusCity & { service_codes: FocusServiceCode[] }
 type Kept = { answer: KeptCity; fetched_at: Date }
 
@@ -24,7 +24,10 @@ const TIMEOUT_MS = 8_000
 const CODES_A_PAGE = 50
 const MOST_PAGES = 10
 
-/** What is kept of a city while it is of today, else what the provider says by the company's token, else what is kept. */
+/**
+ * The stored answer if younger than a day, otherwise a new one requested with the company's token, otherwise the stored
+ * one.
+ */
 export async function cityThere(deps: Deps, cityId: number, companyId: number | undefined): Promise<Kept | undefined> {
   const kept = await deps.db
     .selectFrom('city_parameter')
@@ -43,7 +46,7 @@ export async function cityThere(deps: Deps, cityId: number, companyId: number | 
   return { answer, fetched_at: now }
 }
 
-/** Either environment knows the cities. */
+/** The company's token, from either environment: both know the cities. */
 async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
   return withCompanies(deps.db, [companyId], async (tx) => {
     const of = (environment: Environment) => companyAccess(tx, deps, companyId, 'FOCUS_NFE_MUNICIPAL', environment)
@@ -51,7 +54,7 @@ async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
   })
 }
 
-/** Null where nobody answers, and where the company's credits of the minute are wanted for its notes. */
+/** Null when the provider does not answer, or when the company needs this minute's request quota for its notes. */
 async function askCity(credits: Credits, cityId: number, access: Access): Promise<KeptCity | null> {
   try {
     return await askWithin(credits, cityId, access)
@@ -73,7 +76,7 @@ async function askWithin(credits: Credits, cityId: number, access: Access): Prom
   for (let page = 0; page < MOST_PAGES; page++) {
     take()
     const codes = await focusServiceCodes(cityId, page * CODES_A_PAGE, limited)
-    // A part of them would look like all of them for a day.
+    // Do not store an incomplete list: for a day it would pass for a complete one.
     if (codes.kind === 'UNKNOWN') return null
     service_codes.push(...codes.value)
     if (codes.value.length < CODES_A_PAGE) break

@@ -8,7 +8,7 @@ import { keptAgreement } from '../../nfse/city-agreement.ts'
 import { onWhoseBehalf } from '../taxpayers/routes.ts'
 import { cityThere, type KeptCity } from './focus-city.ts'
 
-/** What a city asks of its service notes. */
+/** What a city requires of its NFS-e. */
 export function municipalityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/municipality/:ibge_code', async ({ actor, params, query }) => {
     const cityId = params.ibge_code
@@ -34,7 +34,7 @@ export function municipalityRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The national system by the provider and straight, and the city's own. */
+/** The gateways that can be used: the national system (through the provider or directly) and the city's own. */
 function roads(isNational: boolean | undefined, isOwn: boolean | null | undefined): MunicipalityOut['gateway_kinds'] {
   return [
     ...(isNational === false ? [] : (['FOCUS_NFE', 'NFSE_NACIONAL'] as const)),

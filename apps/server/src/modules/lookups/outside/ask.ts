@@ -3,10 +3,10 @@ import type { Config } from '../../../config.ts'
 import { standInFor } from '../../pulls/reach.ts'
 import type { Outcome, Provider } from './provider.ts'
 
-/** The largest company has some hundred partners and activities; more is no answer to us. */
+/** The largest company has some hundred partners and activities; a longer response is rejected. */
 const MAX_BYTES = 1024 * 1024
 
-/** Asks one provider once. Its address never comes from outside, and redirects are not followed. */
+/** Sends one request to one provider. The URL never comes from user input, and redirects are not followed. */
 export async function ask<Name extends string, T>(
   { config, transport }: { config: Pick<Config, 'platformsUrl'>; transport: Transport },
   provider: Provider<Name, T>,

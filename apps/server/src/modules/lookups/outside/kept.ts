@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/connect.ts'
 
 export type Kind = 'taxpayer' | 'postal_code'
-/** `answer` is null where nobody knew it. */
+/** `answer` is null when no source knew the key. */
 export type Kept<T> = { answer: T | null; source: string; fetched_at: Date }
 
-/** What was answered last, whatever its age. */
+/** The last stored answer, whatever its age. */
 export async function readKept<T>(db: Db, kind: Kind, key: string): Promise<Kept<T> | undefined> {
   const row = await db
     .selectFrom('lookup_answer')

@@ -1,4 +1,4 @@
-/** One line of somebody else's text, no longer than our field; null where nothing is left. */
+/** External text as one line, cut to our field's length. Null when nothing is left. */
 export function line(text: string | number | null | undefined, max: number): string | null {
   const clean = String(text ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -7,7 +7,7 @@ export function line(text: string | number | null | undefined, max: number): str
   return clean === '' ? null : clean.slice(0, max).trim()
 }
 
-/** Digits only, of so many lengths; null for anything else. */
+/** The digits of a text, if there are `min` to `max` of them; null otherwise. */
 export function digits(text: string | number | null | undefined, min: number, max = min): string | null {
   const bare = String(text ?? '').replace(/\D/g, '')
   return bare.length >= min && bare.length <= max ? bare : null

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Outcome } from './provider.ts'
 
-/** So many failures on end close a provider for a while; the first after that closes it again. */
+/** This many consecutive failures pause a provider. The first failure after the pause starts another. */
 const FAILURES_TO_CLOSE = 5
 const CLOSED_MS = 5 * 60_000
-/** A 429 that names no time, and the longest that is believed. */
+/** Pause after a 429 without a time, and the longest time accepted from one. */
 const PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 3600
 const MINUTE_MS = 60_000
 
-/** Whether it may be asked now; taking is counted at once, for every server. Any minute, not only those of the clock, holds at most `perMinute`. */
+/**
+ * Reserves a request and returns whether it may be sent now. Counted at once for all servers: no window of 60 seconds
+ * has more than `perMinute`.
+ */
 export async function takeTurn(db: Db, key: string, perMinute: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - MINUTE_MS)
   const { rows } = await sql`
@@ -23,7 +26,7 @@ export async function takeTurn(db: Db, key: string, perMinute: number, now: Date
   return rows.length > 0
 }
 
-/** Remembers how it went: failures on end and a 429 leave it in peace, any other answer starts the count anew. */
+/** Records an outcome. Repeated failures and a 429 pause the provider; any other outcome resets the count. */
 export async function learn(db: Db, key: string, outcome: Outcome<unknown>, now: Date): Promise<void> {
   if (outcome.kind === 'FAILED') {
     const until = new Date(now.getTime() + CLOSED_MS)

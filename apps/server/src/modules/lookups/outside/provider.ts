@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** What somebody outside made of a question. REFUSED: not a question they take (their fault is none); FAILED: nothing that can be read came. */
+/**
+ * A provider's response. REFUSED: it does not accept this question, which is no failure of the provider. FAILED: no
+ * readable response arrived.
+ */
 export type Outcome<T> =
   | { kind: 'FOUND'; value: T }
   | { kind: 'ABSENT' }
@@ -8,20 +11,20 @@ export type Outcome<T> =
   | { kind: 'THROTTLED'; seconds: number | null }
   | { kind: 'FAILED'; reason: string }
 
-/** Somebody outside who is asked by one GET at a fixed host. */
+/** An external provider, queried with one GET at a fixed host. */
 export type Provider<Name extends string, T> = {
   name: Name
-  /** What it takes of us in a minute, whoever asks. */
+  /** Requests it accepts from us per minute, over all users. */
   perMinute: number
   timeoutMs: number
   request(key: string): { url: string; headers?: Record<string, string> }
-  /** The JSON of a good answer. */
+  /** Reads the JSON of a successful response. */
   read(json: unknown, key: string): Outcome<T>
-  /** Whether its 404 says that nobody is registered there; otherwise it says nothing. */
+  /** Whether its 404 means "not registered". Otherwise a 404 counts as no answer. */
   saysAbsentBy404: boolean
 }
 
-/** The outcome of an answer that should be of this shape, read further by `read`. */
+/** Validates a response against the schema and passes it to `read`. FAILED when it does not match. */
 export function readAs<S extends z.ZodType, T>(
   schema: S,
   json: unknown,

@@ -5,18 +5,21 @@ import type { Outcome, Provider } from './provider.ts'
 
 export type OutsideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'transports'>
 
-/** What the providers said together. `isSure`: nobody who was to be asked stayed silent, so an absence is one. */
+/**
+ * The combined answer of several providers. `isSure`: every provider that was asked answered, so an absence can be
+ * trusted.
+ */
 export type Walked<Name extends string, T> =
   | { kind: 'FOUND'; value: T; source: Name }
   | { kind: 'ABSENT'; source: Name; isSure: boolean }
   | { kind: 'SILENT' }
 
-/** As many that know nobody are believed without asking the rest. */
+/** After this many "not found" answers, the remaining providers are not asked. */
 const ABSENCES_TO_BELIEVE = 2
 
 /**
- * Asks one source after another until an answer is `enough`; otherwise the first answer with any content counts. Sources that are out of
- * requests or failed too often are skipped.
+ * Asks one provider after another until an answer is `enough`; otherwise the first answer found counts. Providers that
+ * have used up their requests or failed too often are skipped.
  */
 export async function walk<Name extends string, T>(
   deps: OutsideDeps,
@@ -47,7 +50,7 @@ export async function walk<Name extends string, T>(
   return { kind: 'ABSENT', source, isSure: isSure || absent.length >= ABSENCES_TO_BELIEVE }
 }
 
-/** Asks where there is a turn, and remembers how it went; null where there is none now. */
+/** Sends the request if the provider's quota allows it, and records the outcome. Null when it may not be asked now. */
 export async function inTurn<T>(
   { db, clock, log }: Pick<OutsideDeps, 'db' | 'clock' | 'log'>,
   key: string,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { digits, line } from '../outside/line.ts'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
 
-/** Where a postal code lies. */
+/** The address of a postal code. */
 export type Place = { street: string | null; neighborhood: string | null; city_id: number }
 type PlaceProvider = Provider<PostalCodeSource, Place>
 
@@ -14,7 +14,7 @@ const ViaCep = z.union([
   z.object({ cep: z.string(), logradouro: Text, bairro: Text, ibge: z.string() }),
 ])
 
-/** An unknown code is a 200 that says `erro`. Fonte: documentação pública. */
+/** An unknown code comes as a 200 with `erro`. Fonte: documentação pública. */
 const VIACEP: PlaceProvider = {
   name: 'VIACEP',
   perMinute: 60,
@@ -30,7 +30,10 @@ const VIACEP: PlaceProvider = {
 
 const BrasilApi = z.object({ cep: z.string(), state: z.string(), city: z.string(), neighborhood: Text, street: Text })
 
-/** It names no IBGE code, and its 404 says as much that those behind it are down as that there is no such code. Fonte: documentação pública, CEP v2. */
+/**
+ * It returns no IBGE code. Its 404 may also mean that its own sources are down, so it does not prove absence. Fonte:
+ * documentação pública, CEP v2.
+ */
 const BRASILAPI: PlaceProvider = {
   name: 'BRASILAPI',
   perMinute: 30,

@@ -10,7 +10,7 @@ import { type Place, POSTAL_CODE_PROVIDERS } from './providers.ts'
 
 const ALL_TOGETHER_MS = 8_000
 const PER_PERSON_A_MINUTE = 20
-/** Streets stay; a code that is not known today may be of a new one. */
+/** Known codes rarely change; an unknown one may be new, so ask again the next day. */
 const DAYS_FRESH = 180
 const DAYS_ABSENT = 1
 const DAYS_STALE = 730

@@ -4,7 +4,9 @@ import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
 import { isOf } from './is-of.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
-/** CNPJá, paid by credits: it asks the registers again where what it has is old. Fonte: documentação pública da API. */
+/**
+ * CNPJá, paid by credits. It queries the registers again when its own data is old. Fonte: documentação pública da API.
+ */
 export function cnpja(key: Secret): Provider<'CNPJA', Taxpayer> {
   const asked = 'simples=true&registrations=BR&strategy=CACHE_IF_ERROR&maxAge=45'
   return {
@@ -20,7 +22,7 @@ export function cnpja(key: Secret): Provider<'CNPJA', Taxpayer> {
   }
 }
 
-/** The same without a key: five a minute for one address. */
+/** The same without a key: five requests a minute per address. */
 export const CNPJA_OPEN: Provider<'CNPJA_OPEN', Taxpayer> = {
   name: 'CNPJA_OPEN',
   perMinute: 5,

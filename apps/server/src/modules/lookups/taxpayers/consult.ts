@@ -9,21 +9,24 @@ import { taxpayerProviders } from './providers.ts'
 import { askSefaz } from './sefaz.ts'
 import type { Taxpayer } from './taxpayer.ts'
 
-/** As it is kept. */
+/** The stored form of an answer. */
 export type Told = { taxpayer: Taxpayer; registration_source: TaxpayerSource | null }
 export type Consulted = Told & { source: TaxpayerSource; consulted_at: Date; stale: boolean }
-/** `companyId`: whose certificate may ask the UF; `uf` where whoever asks knows it. */
+/** `companyId`: the company whose certificate may query the UF. `uf`: given when the caller knows it. */
 export type Question = { cnpj: string; uf: Uf | undefined; companyId: number | undefined; userId: number }
 
-/** Somebody waits at a form: all together may take so long. */
+/** Time limit for all sources together, because a user waits at a form. */
 const ALL_TOGETHER_MS = 12_000
-/** One person's questions that nobody has kept; each may cost a credit or one of few turns. */
+/** Look-ups per user without a stored answer; each may cost a credit or part of a small quota. */
 const PER_PERSON_A_MINUTE = 20
 const DAYS_GOOD = 30
 const DAYS_DOUBTFUL = 1
 const DAYS_STALE = 365
 
-/** What is known of a CNPJ: what is kept while it is fresh, else what the chain says, else what was kept before. Throws AppError. */
+/**
+ * The taxpayer of a CNPJ: a fresh stored answer, otherwise the sources in order, otherwise an older stored answer.
+ * Throws AppError.
+ */
 export async function consultTaxpayer(deps: Deps, question: Question): Promise<Consulted> {
   const { cnpj } = question
   const now = deps.clock.now()
@@ -49,14 +52,16 @@ export async function consultTaxpayer(deps: Deps, question: Question): Promise<C
   throw new AppError('consulta_indisponivel', { retryAfterSeconds: 60 })
 }
 
-/** Active companies change seldom; of the others, and where nobody told the state registration, it is worth asking again the next day. */
+/**
+ * Active companies rarely change. Others, and those without a known state registration, are asked again the next day.
+ */
 function isFresh(kept: Kept<Told>, now: Date): boolean {
   const status = kept.answer?.taxpayer.registry_status ?? 'ATIVA'
   const isGood = kept.answer !== null && kept.answer.taxpayer.registrations !== null && status === 'ATIVA'
   return isYounger(kept, isGood ? DAYS_GOOD : DAYS_DOUBTFUL, now)
 }
 
-/** Who is paid, then the UF itself where it is known which, then who is free. The UF alone may not know where the company lives. */
+/** Order: paid sources, then the UF if known, then free sources. The UF alone may lack the address. */
 async function askAround(
   deps: Deps,
   question: Question,
@@ -98,12 +103,15 @@ function completed(
   } as const
 }
 
-/** What the UF says of the state registration counts before what anybody else does. */
+/** The UF's state registrations replace those of other sources. */
 function told(taxpayer: Taxpayer, there: { kind: 'FOUND'; value: Taxpayer } | { kind: 'ABSENT' }): Taxpayer {
   return { ...taxpayer, registrations: there.kind === 'FOUND' ? there.value.registrations : [] }
 }
 
-/** Where nobody told the state registration, the UF of the address is asked with the certificate of whoever wants to know now. */
+/**
+ * If no source reported the state registration, asks the UF of the address with the certificate of the company in the
+ * question.
+ */
 async function withRegistrations(
   deps: Deps,
   { cnpj, companyId }: Question,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/scope.ts'
 
-/** The buyer as the newest note of this company names it; undefined where none does. */
+/** The buyer as named in this company's newest note to it. Undefined when there is none. */
 export async function buyerOfNotes(tx: Tx, companyId: number, document: string) {
   return tx
     .selectFrom('note')

@@ -8,7 +8,7 @@ import type { Consulted } from './consult.ts'
 import { buyerOfNotes } from './own-notes.ts'
 import type { StateRegistration, Taxpayer } from './taxpayer.ts'
 
-/** A company, as the form takes it. */
+/** The taxpayer in the fields of the form. */
 export async function presentTaxpayer(
   deps: Pick<Deps, 'db'>,
   document: string,
@@ -35,7 +35,7 @@ export async function presentTaxpayer(
   }
 }
 
-/** A person: nobody may tell of one but the company's own earlier notes. */
+/** Data of an individual (CPF) comes only from the company's own earlier notes. */
 export async function presentPerson(
   deps: Pick<Deps, 'db' | 'clock'>,
   cpf: string,
@@ -62,7 +62,7 @@ export async function presentPerson(
   })
 }
 
-/** The registration that counts for a note: of the UF where it stands, and enabled rather than not. */
+/** The state registration for a note: in the UF of the address, enabled ones first. */
 function registrationOf({ registrations, address }: Taxpayer): StateRegistration | undefined {
   const uf = ufOfCode(address?.state_id ?? 0)
   const there = (registrations ?? []).filter((one) => uf === undefined || one.uf === uf)

@@ -9,7 +9,7 @@ import type { Taxpayer } from './taxpayer.ts'
 
 export type TaxpayerProvider = Provider<TaxpayerSource, Taxpayer>
 
-/** Those that are paid and have a key, and those that are free; each in the order in which they are asked. */
+/** The configured providers: paid ones that have a key, and free ones, each in the order they are asked. */
 export function taxpayerProviders({ cnpjaKey, sintegraWsToken, free }: Config['taxpayers']): {
   paid: TaxpayerProvider[]
   free: TaxpayerProvider[]
@@ -20,7 +20,7 @@ export function taxpayerProviders({ cnpjaKey, sintegraWsToken, free }: Config['t
   }
 }
 
-/** Those that tell the state registration first. */
+/** Free providers. Those that report the state registration come first. */
 const FREE = { CNPJ_WS, CNPJA_OPEN, BRASILAPI, MINHA_RECEITA } satisfies Record<
   Config['taxpayers']['free'][number],
   TaxpayerProvider

@@ -3,7 +3,10 @@ import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
 import { isOf } from './is-of.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
-/** The open data of the Receita, as two services give them in the same shape. They know of no state registration. Fonte: documentação pública de ambos. */
+/**
+ * Receita's open data, offered by two services in the same format. It has no state registrations. Fonte: documentação
+ * pública de ambos.
+ */
 export const BRASILAPI: Provider<'BRASILAPI', Taxpayer> = {
   name: 'BRASILAPI',
   perMinute: 20,

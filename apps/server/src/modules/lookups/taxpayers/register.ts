@@ -8,10 +8,9 @@ import type { Taxpayer } from './taxpayer.ts'
 
 /** An entry in Receita's register; null where a fact is not known. */
 export type RegisterEntry = { regime: RegisterRegime | null; status: string | null }
-/** With the moment of the answer. */
 export type DatedEntry = RegisterEntry & { at: Date }
 
-/** "Active", and our word for a CNPJ that the open registers do not know. */
+/** "Active", and our status for a CNPJ that the open registers do not know. */
 const ACTIVE = 'ATIVA'
 export const NOT_FOUND = 'NAO_ENCONTRADO'
 
@@ -20,13 +19,13 @@ export const ACTIVE_DAYS = 30
 /** Other answers are looked up again every night, so one without a follow-up soon stops holding notes back. */
 const OTHER_ANSWER_DAYS = 3
 
-/** A longer time than on a screen: nobody is waiting. */
+/** Longer than on a screen, because no user is waiting. */
 const LOOK_UP_TIMEOUT_MS = 30_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The issuer's entry. A paid source is asked first if it reports the option for the Simples, then others until one does. A kept answer younger
- * than `youngerThanMs` is used. Null where no source answers.
+ * The issuer's entry. A paid source is asked first if it reports the option for the Simples, then others until one
+ * does. A stored answer younger than `youngerThanMs` is used. Null when no source answers.
  */
 export function askIssuer(deps: OutsideDeps, cnpj: string, youngerThanMs: number): Promise<DatedEntry | null> {
   const { paid, free } = taxpayerProviders(deps.config.taxpayers)
@@ -38,7 +37,7 @@ export function askIssuer(deps: OutsideDeps, cnpj: string, youngerThanMs: number
   })
 }
 
-/** A buyer's entry, ahead of sending. Only free sources are asked: no person has ordered a paid look-up. */
+/** A buyer's entry, ahead of sending. Only free sources are asked, because no user requested a paid look-up. */
 export function askBuyer(deps: OutsideDeps, cnpj: string): Promise<DatedEntry | null> {
   const providers = taxpayerProviders(deps.config.taxpayers).free
   const isEnough = ({ registry_status }: Taxpayer) => registry_status !== null
@@ -88,7 +87,10 @@ function entryOf(answer: Told | null): RegisterEntry {
   return { regime: register_regime ?? null, status: registry_status }
 }
 
-/** The kept answer about a buyer, unless it is too old. No look-up is made: sending a note must not wait for one. */
+/**
+ * The stored answer about a buyer, unless it is too old. Makes no look-up, because sending a note must not wait for
+ * one.
+ */
 export async function keptEntry(tx: Tx, cnpj: string, now: Date): Promise<RegisterEntry | null> {
   const kept = await readKept<Told>(tx, 'taxpayer', cnpj)
   if (!kept) return null

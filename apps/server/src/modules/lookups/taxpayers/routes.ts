@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 import { consultTaxpayer } from './consult.ts'
 import { presentPerson, presentTaxpayer } from './present.ts'
 
-/** What registers say of a CPF or CNPJ. */
+/** Register data of a CPF or CNPJ. */
 export function taxpayerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sintegra/consult/:document', async ({ actor, params, query }) => {
     const document = parseDocument(params.document)
@@ -25,7 +25,7 @@ export function taxpayerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The company that is named, or the only one; of several none is guessed. */
+/** The company given, or the actor's only one. Undefined when the actor has several. */
 export function onWhoseBehalf(actor: Actor, named: number | undefined): number | undefined {
   if (named !== undefined) requireCompany(actor, named, 'user')
   const [only, second] = actor.memberships

@@ -7,15 +7,16 @@ import type { Outcome } from '../outside/provider.ts'
 import { inTurn } from '../outside/walk.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
-/** What one certificate asks of one UF in a minute; no norm says how much is too much. */
+/** Requests per certificate, UF and minute. No norm states a limit. */
 const PER_MINUTE = 15
 const TIMEOUT_MS = 8_000
 
 type SefazDeps = Pick<Deps, 'config' | 'clock' | 'vault' | 'transports' | 'db' | 'log'>
 
 /**
- * The register of a UF itself, asked with the company's own certificate, and always the real one: the register for tests knows nobody's
- * buyers. Null where the company has no valid certificate, the UF has no such service, or it is not our turn.
+ * Queries the UF's own register with the company's certificate. Always in production: the test register does not have
+ * real buyers. Null when the company has no valid certificate or the request quota is used up; REFUSED when the UF has
+ * no such service.
  */
 export async function askSefaz(
   deps: SefazDeps,
@@ -60,7 +61,7 @@ function taxpayerThere(registrations: readonly SefazRegistration[], uf: Uf): Tax
       enabled,
     })),
   })
-  // The state's own words for how it taxes say nothing of Receita's register.
+  // The UF's tax regime text says nothing about Receita's register.
   const taxpayer: Taxpayer = { ...told, register_regime: null }
   return place ? taxpayer : { ...taxpayer, address: { ...NOWHERE, state_id: codeOfUf(uf) ?? null } }
 }

@@ -5,7 +5,7 @@ import { isOf } from './is-of.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 const Text = z.union([z.string(), z.number()]).nullish()
-/** It says how it went inside the body, whatever the status: code 0 found, 1 not found. */
+/** The result is in the body whatever the HTTP status: code 0 found, 1 not found. */
 const Answer = z.object({
   code: z.union([z.string(), z.number()]),
   status: Text,
@@ -25,7 +25,10 @@ const Answer = z.object({
   ibge: z.object({ codigo_municipio: Text }).nullish(),
 })
 
-/** SintegraWS, paid: the state registration as the portals of the UFs tell it, which may take its time. Fonte: documentação pública da API. */
+/**
+ * SintegraWS, paid. It reads state registrations from the UFs' portals, which can be slow. Fonte: documentação pública
+ * da API.
+ */
 export function sintegraWs(token: Secret): Provider<'SINTEGRAWS', Taxpayer> {
   return {
     name: 'SINTEGRAWS',

@@ -3,20 +3,23 @@ import { codeOfUf, ISENTO, parseCep, parseInscricaoEstadual, UFS } from '@talao/
 import { municipalityByIbge } from '@talao/reference'
 import { digits, line } from '../outside/line.ts'
 
-/** What a register tells of a company. Kept as it is, so a field is only ever added. */
+/** A company's register data. Stored as JSON, so fields may be added but never renamed or removed. */
 export type Taxpayer = {
   corporate_name: string | null
   fantasy_name: string | null
   email: string | null
   phone: string | null
   cnae: string | null
-  /** In capitals; ATIVA is the good one. */
+  /** In capitals; ATIVA means active. */
   registry_status: string | null
   tax_regime: 'MEI' | 'SIMPLES_NACIONAL' | null
-  /** The option in Receita's register, "neither" included; null where the source does not report it, absent in answers kept from before. */
+  /**
+   * The regime option in Receita's register, including "neither". Null when the source does not report it, absent in
+   * older stored answers.
+   */
   register_regime?: RegisterRegime | null
   address: TaxpayerAddress | null
-  /** Null where it keeps none, which is not the same as knowing of none. */
+  /** Null when the source has no registrations at all; empty when it knows of none. */
   registrations: StateRegistration[] | null
 }
 export type StateRegistration = { uf: string; number: string; enabled: boolean }
@@ -38,7 +41,7 @@ type Told = {
   phone?: Text
   cnae?: Text
   status?: Text
-  /** Null is not known, which is not "no". */
+  /** Null means unknown, not "no". */
   simples?: boolean | null | undefined
   mei?: boolean | null | undefined
   street?: readonly Text[]
@@ -51,7 +54,7 @@ type Told = {
   registrations?: readonly { uf: Text; number: Text; enabled: boolean }[] | null
 }
 
-/** What a provider told, in our fields and no longer than they are. */
+/** Converts a provider's fields into ours, cut to their length. */
 export function taxpayerOf(told: Told): Taxpayer {
   return {
     corporate_name: line(told.name, 150),
@@ -67,7 +70,7 @@ export function taxpayerOf(told: Told): Taxpayer {
   }
 }
 
-/** Who is in the MEI has opted for the Simples as well; who is not in the Simples is in neither. */
+/** A MEI has also opted for the Simples; a company outside the Simples is neither. */
 function registerRegimeOf({ simples, mei }: Told): RegisterRegime | null {
   if (mei) return 'MEI'
   if (simples) return 'SIMPLES_NACIONAL'
@@ -87,7 +90,7 @@ function addressOf(told: Told): TaxpayerAddress {
   }
 }
 
-/** A number that our table of the UF does not know is kept by its digits: the register is more to be believed than the table. */
+/** A number that our table of the UF rejects is kept as bare digits: the register is more reliable than the table. */
 function registrationOf({ uf, number, enabled }: { uf: Text; number: Text; enabled: boolean }): StateRegistration[] {
   const state = UFS.find((row) => row.uf === line(uf, 2)?.toUpperCase())?.uf
   const written = line(number, 20)

@@ -7,7 +7,7 @@ import { fixedClock } from '../../../clock.ts'
 const clock = fixedClock(new Date().toISOString())
 const CPF = '52998224725'
 let product: Product
-/** With a certificate, and without one. */
+/** `shop` has a certificate, `plain` has none. */
 let shop: Shop
 let plain: Shop
 let somebody: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 beforeEach(async () => {
   product.simulator.admin.removeFaults()
-  // Nobody is out of turns from the test before.
+  // Restores the request quotas used by the test before.
   clock.advance(10 * 60_000)
   somebody = await product.person({ company: plain.companyId, role: null })
 })
@@ -32,7 +32,7 @@ const HOSTS = {
 }
 type Wish = Partial<Parameters<Product['simulator']['admin']['lookups']['setCompany']>[0]>
 
-/** A company that the registers know, with a number of its own. */
+/** A company known to the registers, with a new CNPJ. */
 function company(wish: Wish = {}): string {
   const cnpj = newCnpj()
   product.simulator.admin.lookups.setCompany({ cnpj, name: 'COMPRADORA LTDA', ...wish })
@@ -42,13 +42,13 @@ async function ask(who: Person, path: string) {
   const reply = await product.call(who, 'GET', `/api/sintegra/consult/${path}`)
   return { status: reply.status, code: reply.body.code, data: reply.body.data as TaxpayerOut, reply }
 }
-/** As if it had been asked so many days before: sessions end before look-ups grow old. */
+/** Makes the stored answer older. The clock cannot, because sessions would expire first. */
 const age = (cnpj: string, days: number) =>
   product.sql('update lookup_answer set fetched_at = fetched_at - make_interval(days => $2) where key = $1', [
     cnpj,
     days,
   ])
-/** How often each host was asked about this document. */
+/** The hosts that received a request for this document, once per request. */
 function asked(document: string): string[] {
   const requests = product.simulator.admin.requests({ limit: 10_000 }).data
   return requests
@@ -147,7 +147,7 @@ describe('one that does not answer well', () => {
       fault('CNPJ_WS', kind)
       const cnpj = company()
       expect((await ask(somebody, cnpj)).data.source).toBe('CNPJA_OPEN')
-      // A kept connection that drops is tried anew, which is no second question.
+      // A dropped keep-alive connection is retried, which is not a second look-up.
       expect([...new Set(asked(cnpj))]).toEqual([HOSTS.CNPJ_WS, HOSTS.CNPJA_OPEN])
     },
   )
@@ -252,7 +252,7 @@ describe('the register of the UF', () => {
       is_icms_taxpayer: true,
       icms_taxpayer: 'Contribuinte',
     })
-    // What it said is kept for everybody.
+    // The answer is stored for all users.
     expect((await ask(somebody, cnpj)).data).toEqual(data)
   })
 

@@ -9,7 +9,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** How somebody comes in, and what they want of the screens. */
+/** Sign-in data and screen preferences of the account. */
 export function AccessTab() {
   const { user } = useUser()
   return (
@@ -22,7 +22,7 @@ export function AccessTab() {
               <ProfilePanel />
               <PreferencesPanel />
               <DigestPanel />
-              {/* Last: nobody knows its height before it came. */}
+              {/* Last, because its height is unknown until it has loaded. */}
               <SessionsPanel />
             </>
           }

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome no Windows`, of what a browser says of itself; a program keeps the name it gave. */
+/** `Chrome no Windows`, read from the browser's user agent. A program keeps its own name. */
 export function deviceText(userAgent: string | null): string {
   if (!userAgent) return 'Aparelho desconhecido'
   const browser = BROWSERS.find(([said]) => said.test(userAgent))?.[1]

@@ -10,10 +10,10 @@ const OFTEN = [
   { value: 'weekly', label: 'Às segundas' },
 ] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}h` }))
-/** The server's own, where nobody chose one. */
+/** The server's default hour, used until the user chooses one. */
 const USUAL_HOUR = 8
 
-/** What is unread and what stands still, by e-mail; a day without either has none. */
+/** Daily e-mail with unread notifications and stopped work. No e-mail on a day without either. */
 export function DigestPanel() {
   const { digest, digest_hour } = usePreferences()
   const save = useSavePreferences()

@@ -1,6 +1,6 @@
 import { fieldMessages, toUserError } from '../../../lib/errors.ts'
 
-/** What the server refused, by field; what is about none of these fields is about the whole form. */
+/** The server's errors by field. An error about none of `fields` goes to the whole form, under `form`. */
 export function formErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   const found = fieldMessages(error)
   return fields.some((field) => found[field]) ? found : { form: toUserError(error).text }

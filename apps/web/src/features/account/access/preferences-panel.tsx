@@ -11,7 +11,7 @@ const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Escuro' },
 ]
 
-/** The theme is of this machine, as in the menu of the person; the keys go with the account. */
+/** The theme belongs to this browser, as in the user menu; the shortcut preference follows the account. */
 export function PreferencesPanel() {
   const { single_key_shortcuts: hasKeys = true } = usePreferences()
   const save = useSavePreferences()

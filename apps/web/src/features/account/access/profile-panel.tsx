@@ -14,7 +14,10 @@ import styles from './access-tab.module.css'
 import { formErrors } from './form-errors.ts'
 import { useSaveProfile } from './queries.ts'
 
-/** Another address holds once it is confirmed, and asks for the password: whoever finds the screen open must not take the account. */
+/**
+ * A new e-mail applies once it is confirmed. It asks for the password, so that a stranger at an open screen cannot take
+ * over the account.
+ */
 export function ProfilePanel() {
   const { user } = useUser()
   const save = useSaveProfile()
@@ -33,7 +36,7 @@ export function ProfilePanel() {
     save.mutate(hasOtherEmail ? { name, email: typed.email.trim(), current_password } : { name }, {
       onSuccess: () => {
         setAsked(hasOtherEmail)
-        // Until another address is confirmed, it is what it was. What was typed meanwhile stays.
+        // The old e-mail stays until the new one is confirmed. Keep text typed during the save.
         const saved = { ...kept, name }
         form.setInitialValues(saved)
         form.setValues((now) => typedOver(saved, { ...typed, ...now }, typed))

@@ -8,7 +8,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/auth/session', { signal })).data,
 })
 
-/** What is refused stands beside its field, so it does not speak twice. */
+/** Refusals are shown next to their field, so there is no toast. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useChangePassword() {
   })
 }
 
-/** One session, or every other one. */
+/** Ends one session, or all others. */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useOfferTwoFactor() {
   })
 }
 
-/** The recovery codes are in this answer and never again: its dialog says the rest. */
+/** The recovery codes come in this answer only. The dialog reports success itself. */
 export function useConfirmTwoFactor() {
   const client = useQueryClient()
   return useMutation({

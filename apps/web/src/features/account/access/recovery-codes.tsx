@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './two-factor.module.css'
 
-/** Shown once: the server keeps only what proves them. */
+/** Shown once: the server stores only hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   return (

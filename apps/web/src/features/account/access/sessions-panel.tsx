@@ -11,7 +11,7 @@ import { deviceText } from './device-text.ts'
 import { sessionsQuery, useEndSession } from './queries.ts'
 import styles from './sessions-panel.module.css'
 
-/** Where this account is open; what is not recognised is ended here. */
+/** Lists the open sessions, so that the user can end those they do not recognise. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery)
   const end = useEndSession()

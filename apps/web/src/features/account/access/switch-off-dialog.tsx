@@ -54,7 +54,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server calls the password by the name it has in Minha conta. */
+/** The server's field `current_password` is `password` in this form. */
 function refusals(error: unknown): Record<string, string> {
   const { current_password, ...rest } = formErrors(error, ['current_password', 'code'])
   return current_password ? { ...rest, password: current_password } : rest

@@ -14,8 +14,8 @@ type Props = { onClose: () => void }
 const TITLE = 'Ligar a verificação em duas etapas'
 
 /**
- * The password, then the code to be photographed and one of it typed back, then the recovery codes, once. One dialog for all three, so
- * that the focus goes back to where it was taken.
+ * Three steps: the password; the QR code and one code typed back; the recovery codes, shown once. One dialog for all
+ * three, so that closing it returns the focus to where it came from.
  */
 export function SwitchOnDialog({ onClose }: Props) {
   const offer = useOfferTwoFactor()
@@ -114,7 +114,10 @@ function ScanStep({ secret, uri, confirm }: ScanProps) {
   )
 }
 
-/** Black on white in the dark too, or telephones do not read it; four modules of light around, as the norm asks. */
+/**
+ * Black on white in dark mode too, or phones cannot read it. The quiet zone is four modules wide, as the standard
+ * requires.
+ */
 function Qr({ text }: { text: string }) {
   const modules = qrCode(text)
   return (

@@ -1,6 +1,9 @@
 type Size = { total: number; blocks: number; correction: number }
 
-/** By version, at level M: all codewords, the blocks they are split into, and the correction of each. Source: ISO/IEC 18004, table 9. */
+/**
+ * By version, at level M: total codewords, number of blocks, and error correction codewords per block. Source: ISO/IEC
+ * 18004, table 9.
+ */
 const SIZES: readonly Size[] = [
   { total: 26, blocks: 1, correction: 10 },
   { total: 44, blocks: 1, correction: 16 },
@@ -21,13 +24,13 @@ const SIZES: readonly Size[] = [
 ]
 export const VERSIONS = SIZES.length
 
-/** Bytes that a version holds beside its correction. */
+/** Data bytes of a version, without error correction. */
 export function dataCapacity(version: number): number {
   const { total, blocks, correction } = sizeOf(version)
   return total - blocks * correction
 }
 
-/** The data cut into blocks, each with its correction, woven byte by byte: the first of each, the second of each. */
+/** Splits the data into blocks, adds error correction to each, and interleaves the blocks byte by byte. */
 export function correctedBytes(data: readonly number[], version: number): number[] {
   const { blocks, correction } = sizeOf(version)
   const short = Math.floor(data.length / blocks)
@@ -51,7 +54,7 @@ function woven(blocks: readonly (readonly number[])[], longest: number): number[
   return Array.from({ length: longest }, (_, at) => blocks.flatMap((block) => block[at] ?? [])).flat()
 }
 
-/** The product of (x - 2^i), without its leading one. */
+/** The product of (x - 2^i), without its leading coefficient 1. */
 function generatorOf(degree: number): number[] {
   let generator = [...Array<number>(degree - 1).fill(0), 1]
   let root = 1
@@ -71,7 +74,7 @@ function remainderOf(data: readonly number[], generator: readonly number[]): num
   return rest
 }
 
-/** In the field of 256 elements whose polynomial is x^8 + x^4 + x^3 + x^2 + 1. */
+/** Multiplication in GF(256) with polynomial x^8 + x^4 + x^3 + x^2 + 1. */
 function times(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit -= 1) {

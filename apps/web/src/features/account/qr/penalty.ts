@@ -1,4 +1,7 @@
-/** How hard a symbol is to read: long runs, blocks, what looks like a finder, and more of one tone. Source: ISO/IEC 18004, 7.8.3. */
+/**
+ * Penalty of a symbol: long runs, blocks, finder-like patterns, and imbalance of dark and light. Source: ISO/IEC 18004,
+ * 7.8.3.
+ */
 export function penaltyOf(dark: readonly (readonly boolean[])[]): number {
   const columns = dark.map((_, x) => dark.map((row) => row[x] ?? false))
   const lines = [...dark, ...columns].map((line) => line.map((one) => (one ? '1' : '0')).join(''))

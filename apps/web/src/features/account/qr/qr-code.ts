@@ -6,8 +6,9 @@ const MASKS = 8
 const BYTE_MODE = 0b0100
 
 /**
- * The modules of a QR code, row by row; true is dark. Bytes at level M (a sixth of it may be dirty), in the smallest size that holds the
- * text. Source: ISO/IEC 18004. It is drawn here because the text is a secret, which must go to nobody who draws codes for others.
+ * The modules of a QR code, row by row; true is dark. Byte mode, level M (recovers about 15 % damage), in the smallest
+ * version that holds the text. Source: ISO/IEC 18004. Drawn here because the text is a secret, which must not go to an
+ * external QR service.
  */
 export function qrCode(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
@@ -17,7 +18,7 @@ export function qrCode(text: string): boolean[][] {
   return drawn.reduce((best, one) => (penaltyOf(one) < penaltyOf(best) ? one : best))
 }
 
-/** One path for all dark modules, in bars, so that no seam shows between them. */
+/** One path for all dark modules, as horizontal bars, so that no seams show between them. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .map((row, y) => {
@@ -40,7 +41,7 @@ function smallestVersion(length: number): number {
   return version
 }
 
-/** The mode, and how many bytes follow. */
+/** Bits of the mode indicator and the byte count. */
 function headBits(version: number): number {
   return 4 + countBits(version)
 }
@@ -49,7 +50,7 @@ function countBits(version: number): number {
   return version < 10 ? 8 : 16
 }
 
-/** Head, bytes, the end mark, and the two alternating bytes that fill what is left. */
+/** Header, bytes, terminator, and the two alternating pad bytes. */
 function dataBytes(bytes: Uint8Array, version: number): number[] {
   const capacity = dataCapacity(version)
   const bits =

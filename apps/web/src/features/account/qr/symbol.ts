@@ -1,10 +1,10 @@
 type Grid = { size: number; dark: boolean[][]; isFixed: boolean[][] }
 
-/** Level M, as the format says it. */
+/** Level M, as encoded in the format information. */
 const LEVEL = 0
 const FORMAT_MASK = 0b101010000010010
 
-/** All that a version draws: its finders and lines, the codewords between them under a mask, and which mask that is. */
+/** Draws a whole symbol: finder and timing patterns, masked codewords, and the format information. */
 export function drawSymbol(version: number, codewords: readonly number[], mask: number): boolean[][] {
   const size = version * 4 + 17
   const grid: Grid = { size, dark: blank(size), isFixed: blank(size) }
@@ -40,7 +40,7 @@ function drawTiming(grid: Grid): void {
   }
 }
 
-/** Rings around a middle, and the light border that parts them from the rest. */
+/** Concentric rings, and the light separator around them. */
 function drawFinder(grid: Grid, x: number, y: number): void {
   for (let dy = -4; dy <= 4; dy += 1)
     for (let dx = -4; dx <= 4; dx += 1) {
@@ -64,7 +64,7 @@ function drawAlignment(grid: Grid, x: number, y: number): void {
     for (let dx = -2; dx <= 2; dx += 1) fix(grid, x + dx, y + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
 }
 
-/** Source: ISO/IEC 18004, annex E; evenly spaced from the far edge, the first at 6. */
+/** Evenly spaced from the far edge; the first is at 6. Source: ISO/IEC 18004, annex E. */
 function alignmentPlaces(version: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -73,7 +73,7 @@ function alignmentPlaces(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, at) => far - step * (count - 2 - at))]
 }
 
-/** Level and mask, fifteen bits with their own correction, twice; and the module that is always dark. */
+/** Level and mask: fifteen bits with their own error correction, written twice. Also the module that is always dark. */
 function drawFormat(grid: Grid, mask: number): void {
   const data = (LEVEL << 3) | mask
   const bits = ((data << 10) | remainder(data, 10, 0x537)) ^ FORMAT_MASK
@@ -88,7 +88,7 @@ function drawFormat(grid: Grid, mask: number): void {
   fix(grid, 8, grid.size - 8, true)
 }
 
-/** From version 7 on: which one it is, eighteen bits, twice. */
+/** From version 7 on: the version in eighteen bits, written twice. */
 function drawVersion(grid: Grid, version: number): void {
   const bits = (version << 12) | remainder(version, 12, 0x1f25)
   for (let at = 0; at < 18; at += 1) {
@@ -104,7 +104,7 @@ function remainder(data: number, degree: number, generator: number): number {
   return rest
 }
 
-/** Upwards and downwards by turns in columns of two, from the right; the upright line of the timing is passed over. */
+/** Two-column strips from the right, alternately upwards and downwards, skipping the vertical timing pattern. */
 function drawCodewords({ size, dark, isFixed }: Grid, codewords: readonly number[], mask: number): void {
   let bit = 0
   for (let right = size - 1; right >= 1; right -= 2) {

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CertificatePanel } from '../certificate-panel.tsx'
 import styles from './steps.module.css'
 
-/** The file that signs, or word that it may come later. */
+/** The certificate file, or the note that it may come later. */
 export function CertificateStep({ company, onDone, skip }: StepProps) {
   const { data: items = [] } = useQuery(readinessQuery(company.id))
   const isOpen = items.some(({ key, ok }) => key === 'certificate' && !ok)

@@ -3,7 +3,10 @@ import { checkCompany, type CompanyValues } from '../company-form.ts'
 
 type Asked = { gateway: CompanyValues['gateway']; kinds: Kinds }
 
-/** Here nothing may lack that the first note needs: its whole address, the registration of each kind, and where the Focus registers the company how to reach it. */
+/**
+ * Requires everything the first nota needs: the full address, the registration of each kind and, where Focus registers
+ * the company, its phone and e-mail.
+ */
 export function checkCompanyStep(values: CompanyValues, asked: Asked): Record<string, string> {
   const faults = checkCompany(values)
   const { address } = values

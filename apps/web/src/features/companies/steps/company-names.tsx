@@ -13,13 +13,15 @@ import styles from './steps.module.css'
 type Props = {
   form: UseFormReturnType<CompanyValues>
   kinds: Kinds
-  /** A CNPJ as it is being typed. */
+  /** The CNPJ while it is being typed. */
   onCnpj: (cnpj: string) => void
-  /** What the registers said of it. */
+  /** The outcome of the register lookup. */
   found: ReactNode
 }
 
-/** Who the company is. A registration is asked for by the kind of note that carries it. */
+/**
+ * Identity of the company. Each registration is asked for only if the company issues the kind of nota that carries it.
+ */
 export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
   return (
     <div>
@@ -101,7 +103,7 @@ export function CompanyNames({ form, kinds, onCnpj, found }: Props) {
   )
 }
 
-/** A city that gives no registration is said by this word, in the field where the number would be. It goes on no note. */
+/** Stored as the municipal registration when the city issues none. It is not written on the nota. */
 const ISENTO = 'ISENTO'
 
 const ERROR_FIRST: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

@@ -25,7 +25,7 @@ import { useTaxpayer } from './use-taxpayer.ts'
 
 type Props = StepProps<CompanyOut | undefined> & { sells?: readonly CompanySells[] }
 
-/** Only what a note needs of the company; the CNPJ brings most of it. */
+/** Only what a nota needs of the company; the CNPJ lookup fills most of it. */
 export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const save = useSaveCompany(company, sells)
   const { user } = useUser()
@@ -40,7 +40,7 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const lookups = useLookups()
   useAskedField()
   const check = form.onSubmit((values) => {
-    // The founded company begins the page anew before `mutate` would have said so here.
+    // Use the promise: creating a company remounts the page before `mutate` would call its callbacks.
     const gateway = kinds.nfe && goesDirect(values) ? 'SEFAZ' : values.gateway
     void save.mutateAsync({ ...values, gateway }).then(
       () => {
@@ -90,7 +90,7 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   )
 }
 
-/** What became of the question to the registers, where the CNPJ was typed. */
+/** The outcome of the register lookup, shown below the CNPJ field. */
 function Found({ taxpayer }: { taxpayer: ReturnType<typeof useTaxpayer> }) {
   return (
     <div className={styles.found}>

@@ -9,8 +9,8 @@ type Known = Pick<
 >
 
 /**
- * The form with what a register knows of the company. What it does not know stays as it was, and so does what was typed since the register was
- * asked; an address is one thing.
+ * The form filled from a register. Values unknown to the register stay, and so does everything typed since the lookup
+ * started. The address is replaced as a whole.
  */
 export function filledBy(typed: CompanyValues, known: Known, asked: CompanyValues = typed): CompanyValues {
   const { address, ...filled } = typedOver(told(typed, known), typed, asked)

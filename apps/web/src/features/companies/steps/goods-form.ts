@@ -3,7 +3,7 @@ import type { CompanyOut } from '@talao/contract'
 import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
 import { isCfopOfMei } from '@talao/fiscal/nfe/mei'
 
-/** By where the buyer is. */
+/** CFOP fields by the buyer's location. */
 export const CFOP_FIELDS = [
   { name: 'cfop_same_state', label: 'Comprador no mesmo estado' },
   { name: 'cfop_other_state_no_icms_taxpayer', label: 'Outro estado, pessoa ou empresa comum' },
@@ -15,7 +15,10 @@ type CfopName = (typeof CFOP_FIELDS)[number]['name']
 type Regime = CompanyOut['tax_regime']
 export type GoodsValues = { ncm: string } & Record<CfopName, string>
 
-/** Goods one makes leave with codes of their own; an MEI has the same for both. Source: Convênio S/Nº de 1970, Anexo II; NT 2024.001. */
+/**
+ * Goods of own production have their own CFOPs; an MEI uses the same for both. Source: Convênio S/Nº de 1970, Anexo II;
+ * NT 2024.001.
+ */
 export type Origin = 'bought' | 'made'
 
 function cfopsOf(origin: Origin, regime: Regime): Record<CfopName, string> {
@@ -28,7 +31,7 @@ function cfopsOf(origin: Origin, regime: Regime): Record<CfopName, string> {
   }
 }
 
-/** What is kept, and the proposal of its regime for each CFOP that is not. */
+/** The stored values, with the suggestion for the tax regime for each CFOP not stored. */
 export function goodsValues({
   tax_regime,
   nfe_default_setting: kept,
@@ -38,12 +41,12 @@ export function goodsValues({
   return { ncm: kept?.ncm ?? '', ...(Object.fromEntries(cfops) as Record<CfopName, string>) }
 }
 
-/** As the sale within the state tells it. */
+/** Read from the stored CFOP of sales within the state. */
 export function originOf(kept: Partial<Record<CfopName, string | null>> | null | undefined): Origin {
   return kept?.cfop_same_state === '5101' ? 'made' : 'bought'
 }
 
-/** Another origin brings its own proposals; what somebody typed instead of one stays. */
+/** A new origin brings its own suggestions; a code the user typed instead of a suggestion stays. */
 export function withOrigin(values: GoodsValues, before: Origin, after: Origin, regime: Regime): GoodsValues {
   const [old, fresh] = [cfopsOf(before, regime), cfopsOf(after, regime)]
   const cfops = CFOP_FIELDS.map(({ name }) => [
@@ -53,7 +56,7 @@ export function withOrigin(values: GoodsValues, before: Origin, after: Origin, r
   return { ...values, ...(Object.fromEntries(cfops) as Record<CfopName, string>) }
 }
 
-/** Here nothing may stay empty: the step is about having them. Whether a code exists is the server's to say. */
+/** This step requires every field. Only the server can tell whether a code exists. */
 export function checkGoods(values: GoodsValues, regime: Regime): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!/^\d{8}$/.test(stripPunctuation(values.ncm))) faults.ncm = 'Procure pelo nome do produto e escolha o código.'

@@ -30,7 +30,7 @@ import {
 import { presetsQuery, soldOf } from './presets-query.ts'
 import styles from './steps.module.css'
 
-/** The few codes without which no NF-e leaves. What else there is keeps its default and waits on its own screen. */
+/** The few codes that every NF-e needs. Everything else keeps its default and has its own screen. */
 export function GoodsStep({ company, onDone, skip }: StepProps) {
   const { user } = useUser()
   const sold = soldOf('nfe', company)
@@ -59,7 +59,7 @@ export function GoodsStep({ company, onDone, skip }: StepProps) {
       }),
     focusFirstFault,
   )
-  // The one that the table suggests needs no search; it is taken by a click, never without one.
+  // Offer the table's suggestion without a search, but never fill it in without a click.
   const offers = said ? [...(said.ncm ? [{ ncm: said.ncm, name: '' }] : []), ...said.choices] : []
   const fresh = offers.filter(
     ({ ncm }, index) => ncm !== form.values.ncm && offers.findIndex((one) => one.ncm === ncm) === index,
@@ -156,8 +156,8 @@ const ORIGINS = [
 ] as const
 
 /**
- * The codes of its NF-e: what this step does not show stays as it is. With the suggested NCM go the tax codes that belong to it, where none is
- * filled in yet.
+ * Saves the NF-e codes and leaves everything this step does not show as it is. If the suggested NCM was taken, also
+ * applies its tax codes where none are filled in.
  */
 function useSaveGoods(company: CompanyOut, suggested: string | undefined) {
   const reload = useReloadCompany()

@@ -15,7 +15,7 @@ const AccessDialog = lazy(() => import('../access-dialog.tsx').then((module) => 
 
 type Props = { company: CompanyOut; kinds: Kinds }
 
-/** Only whoever issued elsewhere has numbers to go on from; everybody else leaves this folded. */
+/** Only companies that issued elsewhere have numbers to continue from; for others this stays folded. */
 export function NumberingFold({ company, kinds }: Props) {
   return (
     <details className={styles.fold}>

@@ -4,7 +4,7 @@ import type { CompanySells } from '@talao/contract/values'
 import { kindsSold, type Kinds } from '../../../components/readiness.ts'
 import { call } from '../../../lib/api.ts'
 
-/** What the tables suggest for what is sold, and for it in the seller's own words. Nothing is written. */
+/** Suggestions from the tables for what is sold, and for the seller's own description in `words`. Saves nothing. */
 export function presetsQuery({ id }: Pick<CompanyOut, 'id'>, sells: readonly CompanySells[], words = '') {
   return queryOptions({
     queryKey: ['company', 'presets', id, sells, words],
@@ -17,7 +17,7 @@ export function presetsQuery({ id }: Pick<CompanyOut, 'id'>, sells: readonly Com
   })
 }
 
-/** Of what the company said it sells, what leads to one kind of note; whoever said nothing of that kind is taken for the usual one. */
+/** The declared kinds of goods or services that lead to one kind of nota. Without any, the usual kind is assumed. */
 export function soldOf(kind: keyof Kinds, { sells }: Pick<CompanyOut, 'sells'>): CompanySells[] {
   const own = (sells ?? []).filter((one) => kindsSold([one])[kind])
   return own.length > 0 ? own : [kind === 'nfe' ? 'GOODS' : 'SERVICES']

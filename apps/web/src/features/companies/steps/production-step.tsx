@@ -11,7 +11,7 @@ const ProductionDialog = lazy(() =>
   import('../production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),
 )
 
-/** The switch from tests to notes with value, and what still stands before it. */
+/** The switch from homologação to production, and what still has to be done before it. */
 export function ProductionStep({ company, skip }: StepProps) {
   const [isAsking, setAsking] = useState(false)
   const { data: items = [] } = useQuery(readinessQuery(company.id))

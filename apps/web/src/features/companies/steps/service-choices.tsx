@@ -16,7 +16,7 @@ type Props = {
   onChoose: (codes: ServiceCodes) => void
 }
 
-/** What one teaches or sells, in one's own words, and the services of the tables that come nearest. */
+/** The user's own description of the service, and the nearest services of the tables. */
 export function ServiceChoices({ company, error, isChosen, onChoose }: Props) {
   const sold = soldOf('nfse', company)
   const [words, setWords] = useState('')
@@ -66,7 +66,7 @@ function codeText({ lc_116, national_service_code, nbs }: ServiceCodes): string 
     national_service_code && `código nacional ${national_service_code}`,
     nbs && `NBS ${nbs}`,
   ]
-  // A line breaks between two codes, never within one.
+  // Non-breaking spaces: a line may break between two codes, never within one.
   return codes
     .filter((code) => typeof code === 'string')
     .map((code) => code.replaceAll(' ', '\u00A0'))

@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import { checkNfseSetting, type NfseSettingValues } from '../nfse-setting-form.ts'
 
-/** The codes of a service, as the tables suggest them; null where the table has several. */
+/** Codes of a service as the tables suggest them; null where the table has several. */
 export type ServiceCodes = {
   lc_116: string
   national_service_code: string | null
@@ -10,7 +10,7 @@ export type ServiceCodes = {
   cclasstrib: string | null
 }
 
-/** The defaults with the codes of another service: what the table does not say is left to be found. */
+/** The defaults with the codes of another service. Codes the table does not give are emptied. */
 export function withService(values: NfseSettingValues, codes: ServiceCodes): NfseSettingValues {
   const { lc_116, national_service_code, nbs, cindop, cclasstrib } = codes
   return {
@@ -26,14 +26,14 @@ export function withService(values: NfseSettingValues, codes: ServiceCodes): Nfs
   }
 }
 
-/** Two choices of the tables may share a code and differ in another. */
+/** Compare all codes: two choices of the tables may share one and differ in another. */
 export function isChosen({ nfs_service: now }: NfseSettingValues, codes: ServiceCodes): boolean {
   return (['lc_116', 'national_service_code', 'nbs', 'cindop', 'cclasstrib'] as const).every(
     (name) => digits(now[name]) === digits(codes[name] ?? ''),
   )
 }
 
-/** The item of the list is written `8.02`, `08.02` and `0802`. */
+/** The item of the list is written `8.02`, `08.02` or `0802`. */
 function digits(code: string): string {
   return code.replace(/\D/g, '').replace(/^0+/, '')
 }
@@ -45,8 +45,8 @@ export function isSimples(regime: CompanyOut['tax_regime']): boolean {
 type Asked = { regime: CompanyOut['tax_regime']; doesCityCalculate: boolean }
 
 /**
- * Which service it is, and the percent that only a person knows: the ISS, or in the Simples, where the ISS goes with the monthly bill, the
- * effective rate. An MEI pays neither by the note.
+ * Requires the service and the one rate that only the company knows: the ISS or, in the Simples, where the ISS is paid
+ * with the monthly DAS, the effective rate. An MEI pays neither per nota.
  */
 export function checkService(values: NfseSettingValues, { regime, doesCityCalculate }: Asked): Record<string, string> {
   const { nfs_service: service } = values

@@ -21,7 +21,7 @@ import { ServiceChoices } from './service-choices.tsx'
 import { checkService, isChosen, isSimples, withService } from './service-form.ts'
 import styles from './steps.module.css'
 
-/** What an NFS-e takes from the company: which service it is, and the two percents that only its people know. */
+/** The NFS-e data of a company: its service, and the two rates that only the company knows. */
 export function ServiceStep({ company, onDone, skip }: StepProps) {
   const { user } = useUser()
   const save = useSaveNfseSetting(company)

@@ -8,9 +8,9 @@ import { toUserError } from '../../../lib/errors.ts'
 import type { CompanyValues } from '../company-form.ts'
 import { filledBy } from './filled-by.ts'
 
-/** A whole CNPJ is asked about by itself. What its register says fills the form, and can be undone. */
+/** Looks a complete CNPJ up automatically and fills the form from the register. The filling can be undone. */
 export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: AddressOut | undefined) {
-  /** The city's name is kept by its field: it begins anew with each filling. */
+  /** Used as a `key`: the city field keeps the city's name itself and must remount on each filling. */
   const [filling, setFilling] = useState(0)
   const [before, setBefore] = useState<{ values: CompanyValues; place: AddressOut | undefined }>()
   const [place, setPlace] = useState(known)
@@ -21,7 +21,7 @@ export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: Addre
   })
 
   function show(values: CompanyValues, at: AddressOut | undefined) {
-    // Whoever is typing the address keeps the field in hand.
+    // Do not remount the address fields while the user types in them.
     const isElsewhere = values.address !== form.getValues().address
     form.setInitialValues(values)
     form.setValues(values)
@@ -45,7 +45,7 @@ export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: Addre
       look.mutate(whole, {
         onSuccess: ({ data }) => {
           const typed = form.getValues()
-          // Another one is being typed: what is known of this one is no longer wanted, and it may be asked about anew.
+          // The user is typing another CNPJ: drop this answer and allow this CNPJ to be looked up again.
           if (parseCnpj(typed.cnpj) !== whole) {
             asked.current = ''
             return

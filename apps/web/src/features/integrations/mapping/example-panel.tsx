@@ -8,7 +8,7 @@ import { SelectInput } from '../../../ui/select-input.tsx'
 
 type Props = { deliveries: readonly DeliveryOut[]; deliveryId: number; children: ReactNode }
 
-/** The delivery that the mapping is tried on; another one may say other things. */
+/** Chooses the delivery on which the mapping is tried; deliveries may differ. */
 export function ExamplePanel({ deliveries, deliveryId, children }: Props) {
   const navigate = useNavigate()
   const options = deliveries.map(({ id, received_at, event, state }) => ({

@@ -18,7 +18,7 @@ type Props = {
   onChange: (draft: Draft) => void
 }
 
-/** Our fields, each with where it stands in the delivery and what it says there. */
+/** Talão's fields, each with its path in the delivery and the value found there. */
 export function FieldsPanel(props: Props) {
   const { title, hint, groups } = props
   return (

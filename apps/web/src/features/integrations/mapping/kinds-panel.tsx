@@ -11,7 +11,7 @@ import styles from './mapping.module.css'
 
 type Props = { draft: Draft; leaves: MappingLeavesOut['leaves']; onChange: (draft: Draft) => void }
 
-/** What each word of the event means here. Only what somebody said is paid becomes a note. */
+/** Assigns a meaning to each event code. Only codes marked as paid lead to a nota. */
 export function KindsPanel({ draft, leaves, onChange }: Props) {
   const words = wordsOf(draft, leaves)
   return (

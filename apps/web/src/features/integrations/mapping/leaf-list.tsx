@@ -9,12 +9,12 @@ import styles from './mapping.module.css'
 type Props = {
   leaves: MappingLeavesOut['leaves']
   draft: Draft
-  /** Of ours: what a click points. */
+  /** The Talão field that a click maps. */
   field: MappingField
   onPick: (path: string) => void
 }
 
-/** Everything the delivery says, value by value; a click points our field at it. */
+/** All values of the delivery; a click maps the current Talão field to one. */
 export function LeafList({ leaves, draft, field, onPick }: Props) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
@@ -53,7 +53,7 @@ export function LeafList({ leaves, draft, field, onPick }: Props) {
   )
 }
 
-/** Which of our fields point here. */
+/** The Talão fields mapped to this path. */
 function usersOf({ paths }: Draft, path: string): string[] {
   return (Object.keys(paths) as MappingField[])
     .filter((field) => paths[field] === path)

@@ -2,7 +2,7 @@ import type { MappingLeavesOut, SaleMapping } from '@talao/contract'
 import type { SaleEventKind } from '@talao/fiscal/sale/event'
 import { FIELD_GROUPS, FIELD_LABELS, type MappingField, NEEDED } from './mapping-fields.ts'
 
-/** A mapping while it is made: a word may still be without a meaning. */
+/** A mapping being edited: an event code may not have a meaning yet. */
 export type Draft = {
   paths: SaleMapping['paths']
   kinds: readonly { word: string; kind: SaleEventKind | '' }[]
@@ -15,7 +15,10 @@ export function draftOf(mapping: SaleMapping): Draft {
   return { paths: mapping.paths, kinds, money: mapping.money }
 }
 
-/** A first draft: the platform's own mapping where its shape is known, else by the names that a delivery has. What words mean nobody guesses. */
+/**
+ * First draft: the ready-made mapping when the platform is recognised, otherwise suggestions by field name. The meaning
+ * of event codes is never guessed.
+ */
 export function suggestedDraft({ suggestion, ready_made }: Omit<MappingLeavesOut, 'leaves'>): Draft {
   return ready_made ? draftOf(ready_made.mapping) : { paths: suggestion, kinds: [], money: 'DECIMAL' }
 }
@@ -25,7 +28,7 @@ export function pointed(draft: Draft, field: MappingField, path: string | null):
   return { ...draft, paths: path === null || path === '' ? others : { ...others, [field]: path } }
 }
 
-/** The word says nothing where `kind` is empty: it stays in the list, and out of what is saved. */
+/** Assigns a meaning to an event code. Without one (`kind` empty) the code stays in the list but is not saved. */
 export function meant(draft: Draft, word: string, kind: SaleEventKind | ''): Draft {
   const isKnown = draft.kinds.some((one) => isSameWord(one.word, word))
   const kinds = isKnown
@@ -38,7 +41,7 @@ export function forgotten(draft: Draft, word: string): Draft {
   return { ...draft, kinds: draft.kinds.filter((one) => one.word !== word) }
 }
 
-/** The draft's words, with the one of the delivery at hand even before it means anything. */
+/** The draft's event codes, plus the one of the example delivery even while it has no meaning. */
 export function wordsOf(draft: Draft, leaves: Leaves): Draft['kinds'] {
   const word = sampleOf(leaves, draft.paths.event)
   if (!word || draft.kinds.some((one) => isSameWord(one.word, word))) return draft.kinds
@@ -49,25 +52,25 @@ export function sampleOf(leaves: Leaves, path: string | undefined): string | und
   return path === undefined ? undefined : leaves.find((leaf) => leaf.path === path)?.sample
 }
 
-/** Labels of what must be pointed at before anything can be read. */
+/** Labels of the required fields that are not mapped yet. */
 export function lacksOf(draft: Draft): string[] {
   return NEEDED.filter((field) => draft.paths[field] === undefined).map((field) => FIELD_LABELS[field])
 }
 
-/** What travels; nothing while something needed is missing. */
+/** The mapping to send; undefined while a required field is missing. */
 export function mappingOf(draft: Draft): SaleMapping | undefined {
   if (lacksOf(draft).length > 0) return undefined
   const known = draft.kinds.flatMap(({ word, kind }) => (kind === '' ? [] : [[word, kind] as const]))
   return { paths: draft.paths, kinds: Object.fromEntries(known), money: draft.money }
 }
 
-/** The field a click on a leaf is for: the first needed one that points nowhere, else the first that does not. */
+/** The field that the next click on a leaf maps: the first unmapped one, required fields first. */
 export function nextField({ paths }: Draft): MappingField {
   const all = FIELD_GROUPS.flatMap(({ fields }) => fields)
   return all.find((field) => paths[field] === undefined) ?? 'event'
 }
 
-/** As the server compares the words of events: case and accents aside. */
+/** Compares event codes as the server does: ignoring case and accents. */
 function isSameWord(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }

@@ -24,7 +24,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { ReadyMadePanel } from './ready-made-panel.tsx'
 
 const PAUSE_MS = 400
-/** Which delivery is the example. */
+/** Search parameter of the example delivery; changing it loses no edits. */
 const BESIDE = ['delivery']
 
 type Props = { integration: SaleIntegrationOut; deliveries: readonly DeliveryOut[]; deliveryId: number }
@@ -115,7 +115,7 @@ export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
   )
 }
 
-/** What waits is read again by what was saved last; said here because a toast may lie over the head. */
+/** Reprocessing uses the saved mapping. Shown here because a toast may cover the page header. */
 function Waiting({ integration: { id, counts, mapping } }: { integration: SaleIntegrationOut }) {
   const replay = useReplayAll(id)
   const waiting = counts.needs_mapping

@@ -4,7 +4,7 @@ import type { SaleEventKind } from '@talao/fiscal/sale/event'
 
 export { FIELD_LABELS, type MappingField }
 
-/** Our fields in the order of a form, by what they are about. */
+/** Talão's fields in form order, grouped by topic. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingField[] }[] = [
   { title: 'Sem estes não há venda', fields: ['event', 'external_sales_id', 'amount', 'client_name', 'product_name'] },
   { title: 'Cliente', fields: ['client_document', 'client_email', 'client_phone', 'client_phone_code'] },
@@ -40,10 +40,10 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingFie
   { title: 'Produto', fields: ['product_code', 'quantity', 'product_amount'] },
 ]
 
-/** Without these no delivery becomes a sale. */
+/** Required: without them no delivery becomes a sale. */
 export const NEEDED: readonly MappingField[] = FIELD_GROUPS[0]?.fields ?? []
 
-/** What a word of the event can mean; the first ones are what most platforms say. */
+/** Meanings of an event code, most common first. */
 export const KIND_LABELS: Readonly<Record<SaleEventKind, string>> = {
   PAID: 'Pagamento aprovado',
   PENDING: 'Aguardando pagamento',

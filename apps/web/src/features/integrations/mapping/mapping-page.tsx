@@ -15,7 +15,7 @@ import styles from './mapping.module.css'
 
 const route = getRouteApi('/shell/integracoes/$type/$id/mapeamento')
 
-/** Where each of our fields stands in the deliveries of a platform nobody documents, shown on a delivery that came. */
+/** Maps the deliveries of an undocumented platform to Talão's fields, using a received delivery as the example. */
 export function MappingPage() {
   const id = Number(route.useParams().id)
   const { delivery: chosen } = route.useSearch()
@@ -49,11 +49,11 @@ export function MappingPage() {
   }
   const example = exampleOf(deliveries.data)
   if (example === undefined) return <NoDelivery integration={integration.data} />
-  // Kept in the address, so that a delivery which arrives meanwhile does not take its place.
+  // Stored in the address, so that a delivery arriving meanwhile does not replace it.
   return <Navigate to="." search={{ delivery: example }} replace />
 }
 
-/** The newest that waits for a mapping, since it is what brought somebody here; else the newest. */
+/** The newest delivery that waits for a mapping, which is why the user came; otherwise the newest. */
 function exampleOf(deliveries: readonly DeliveryOut[]): number | undefined {
   return (deliveries.find(({ state }) => state === 'NEEDS_MAPPING') ?? deliveries[0])?.id
 }

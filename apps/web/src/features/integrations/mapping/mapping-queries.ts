@@ -3,7 +3,7 @@ import type { SaleMapping } from '@talao/contract'
 import { refreshBehind } from '../../../components/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
-/** What a kept delivery holds, value by value. */
+/** The values of a stored delivery, one by one. */
 export function leavesQuery(id: number, deliveryId: number) {
   return queryOptions({
     queryKey: ['integration', 'leaves', id, deliveryId],
@@ -18,7 +18,7 @@ export function leavesQuery(id: number, deliveryId: number) {
   })
 }
 
-/** The mappings that the house has ready; they change with its versions alone. */
+/** The ready-made mappings; they change only with a new version of Talão. */
 export function readyMadeQuery() {
   return queryOptions({
     queryKey: ['integration', 'ready-made-mappings'],
@@ -27,7 +27,7 @@ export function readyMadeQuery() {
   })
 }
 
-/** The sale that a mapping makes of a delivery; nothing is stored by asking. */
+/** The sale that a mapping would make of a delivery. Stores nothing. */
 export function previewQuery(id: number, deliveryId: number, mapping: SaleMapping | undefined) {
   return queryOptions({
     queryKey: ['integration', 'preview', id, deliveryId, mapping],

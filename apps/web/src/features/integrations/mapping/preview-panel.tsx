@@ -14,7 +14,7 @@ import { previewQuery } from './mapping-queries.ts'
 
 type Props = { id: number; deliveryId: number; draft: Draft }
 
-/** The sale that this delivery would make with the mapping as it stands. Nothing is stored by looking. */
+/** The sale that the example delivery would make with the current mapping. Stores nothing. */
 export function PreviewPanel({ id, deliveryId, draft }: Props) {
   const preview = useQuery(previewQuery(id, deliveryId, mappingOf(draft)))
   const lacks = lacksOf(draft)

@@ -8,12 +8,12 @@ import styles from './mapping.module.css'
 
 type Props = {
   recognised: MappingLeavesOut['ready_made']
-  /** Whether the draft on the screen came from the platform that was recognised. */
+  /** Whether the current draft is the mapping of the recognised platform. */
   isUsed: boolean
   onChoose: (mapping: SaleMapping) => void
 }
 
-/** The platforms whose deliveries are known to us: one choice points every field and says what every word means. */
+/** Platforms with known deliveries: one choice maps every field and gives every event code its meaning. */
 export function ReadyMadePanel({ recognised, isUsed, onChoose }: Props) {
   const { data: all = [] } = useQuery(readyMadeQuery())
   const [chosen, choose] = useState<string>()

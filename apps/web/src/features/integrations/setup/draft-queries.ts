@@ -7,14 +7,14 @@ import { keepOffered } from './offered-secrets.ts'
 export type Wanted = {
   type: PlatformId
   companyId: number
-  /** Which of the platforms that are read by a ready mapping. */
+  /** The ready-made mapping, for platforms read by one. */
   readyMade: string | undefined
 }
 
-/** One key for each wish, as long as the page lives: what is asked for twice, or again after a lost answer, is made once. */
+/** One idempotency key per request content while the page lives, so that a repeated request creates only one draft. */
 const keys = new Map<string, ReturnType<typeof makeRequestKey>>()
 
-/** The integration whose setup is gone on with: the one begun before, or a new draft. */
+/** Id of the integration being set up: an unfinished one, or a new draft. */
 export function draftQuery({ type, companyId, readyMade }: Wanted) {
   return queryOptions({
     queryKey: ['draft-of-integration', type, companyId, readyMade],
@@ -29,7 +29,7 @@ export function draftQuery({ type, companyId, readyMade }: Wanted) {
       const wish = JSON.stringify([type, companyId, readyMade])
       const key = keys.get(wish) ?? makeRequestKey()
       keys.set(wish, key)
-      // Of two that ask at once, in two tabs or two people, the server gives both the same one.
+      // If two tabs or two users ask at once, the server gives both the same draft.
       const { data } = await key.send((own) =>
         call('POST /api/sale-integration', {
           body: { type, company_id: companyId, draft: true, ...(readyMade ? { ready_made: readyMade } : {}) },
@@ -39,7 +39,7 @@ export function draftQuery({ type, companyId, readyMade }: Wanted) {
       if (data.secret) keepOffered(data.id, data.secret)
       return data.id
     },
-    // What was found is gone to at once; the next opening looks again.
+    // The result is used at once to navigate; the next opening asks again.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

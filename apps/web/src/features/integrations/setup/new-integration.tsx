@@ -11,7 +11,7 @@ import { draftQuery, type Wanted } from './draft-queries.ts'
 
 type Props = Omit<Wanted, 'companyId'> & { name: string }
 
-/** To open it is to begin: the draft, and with it our address, is there at once, and its page is gone to. */
+/** Opening this page creates the draft, which gives it a webhook address, and goes to the draft's page. */
 export function NewIntegration({ name, ...wanted }: Props) {
   const { isAdmin } = useUser()
   const title = `Ligar ${name}`

@@ -11,7 +11,7 @@ type Heard = Pick<
 >
 type Connected = Pick<SaleIntegrationOut, 'connected_by' | 'is_active' | 'type'>
 
-/** What has been heard of the platform, in one sentence; what somebody has to do about it, in another. */
+/** The setup state in two sentences: what was received from the platform, and what the user has to do. */
 export function newsOfSetup(setup: Heard, integration: Connected, now: Date, secretStep: number | undefined): News {
   const { last_delivery: last, wrong_signature: wrong, unverified } = setup
   if (setup.setup === 'CONNECTED') return connectedNews(setup, integration)
@@ -62,7 +62,7 @@ function connectedNews(
   }
 }
 
-/** `14:05`, on the clock of the screen. */
+/** `14:05`, in the screen's time zone. */
 function clock(instant: string): string {
   return dateTime(instant).slice(-5)
 }

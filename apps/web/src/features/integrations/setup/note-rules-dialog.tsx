@@ -9,7 +9,7 @@ import { useSaveRules } from './setup-queries.ts'
 
 type Props = { integration: AnyIntegration; onClose: () => void }
 
-/** The rules of the notes alone, of an integration whose page still is its setup. */
+/** Edits only the nota settings, for an integration still in setup. */
 export function NoteRulesDialog({ integration, onClose }: Props) {
   const { form, submit, isSaving, moved, confirm, giveUp } = useEditor({
     initial: settingsValues(integration, integration.type === 'HOTMART' ? 'ASK' : 'ISSUE'),

@@ -9,7 +9,7 @@ const NoteRulesDialog = lazy(() =>
   import('./note-rules-dialog.tsx').then((module) => ({ default: module.NoteRulesDialog })),
 )
 
-/** What a sale of this platform becomes, in three lines, and the way to change it before the first one comes. */
+/** The nota settings in three lines, and the button to change them before the first sale. */
 export function NoteRulesPanel({ integration, canChange }: { integration: AnyIntegration; canChange: boolean }) {
   const [isChanging, setChanging] = useState(false)
   return (

@@ -7,7 +7,7 @@ type Rules = Pick<
   'type_fiscal_note' | 'nfe_percentage' | 'delay_to_send_note_in_days' | 'wait_warranty' | 'auto_send'
 >
 
-/** What a sale becomes, when, and who sends it: the three lines beside the steps. */
+/** Which notas a sale becomes, when, and who sends them: the three lines next to the steps. */
 export function noteSummary(rules: Rules): { label: string; value: string }[] {
   return [
     { label: 'Nota', value: noteText(rules) },

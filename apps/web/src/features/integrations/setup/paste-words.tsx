@@ -5,7 +5,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { setupQuery } from './setup-queries.ts'
 import styles from './setup.module.css'
 
-/** Where the address goes there and what to tick, also long after it was pasted: the server alone has these words. */
+/**
+ * Where to paste the address at the platform and which events to select, also after the setup. Only the server has
+ * these texts.
+ */
 export function PasteWords({ id }: { id: number }) {
   const setup = useQuery(setupQuery(id))
   if (setup.isError)

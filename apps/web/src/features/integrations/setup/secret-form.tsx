@@ -13,7 +13,7 @@ import { useSaveSecret } from './setup-queries.ts'
 type Field = NonNullable<SetupStep['fields']>[number]
 type Props = { id: number; fields: readonly Field[]; canChange: boolean }
 
-/** What is brought back from the platform: stored here, and never shown again. */
+/** Credentials copied from the platform. They are stored and never shown again. */
 export function SecretForm({ id, fields, canChange }: Props) {
   const save = useSaveSecret(id)
   const [refusals, setRefusals] = useState(0)
@@ -97,11 +97,11 @@ function lacking(values: Record<string, string>, fields: readonly Field[]): Reco
   return Object.fromEntries(empty.map(({ key, label }) => [key, `Cole aqui: ${label}.`]))
 }
 
-/** A refusal names a credential bare or within `credentials`: both stand beside the same field. */
+/** The server names a credential bare or within `credentials`; both belong to the same field. */
 function withinForm(messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).map(([path, text]) => [path.replace(/^credentials\./, ''), text]))
 }
 
-/** Where a field that stands alone is found is said by its step. */
+/** Description of a single field: its step already explains where to find the secret. */
 const ALONE = 'Fica guardado com segurança e não aparece de novo.'
 const UNDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

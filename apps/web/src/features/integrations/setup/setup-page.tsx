@@ -20,7 +20,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 type Props = { integration: AnyIntegration; onDone: () => void }
 
-/** How a platform is connected: our address first, its token back, and what has been heard of it meanwhile. */
+/** Setup of a platform: paste Talão's address there, bring its token back, and watch what arrives. */
 export function SetupPage({ integration, onDone }: Props) {
   const { isAdmin } = useUser()
   const setup = useQuery(setupQuery(integration.id))

@@ -6,10 +6,10 @@ import { pollEvery } from '../../../lib/live-stream.ts'
 import type { AnyIntegration } from '../integration.ts'
 import { settingsBody, type SettingsValues } from '../settings-form.ts'
 
-/** A stream that does not live is made up for by asking: somebody is looking at the screen and waiting. */
+/** Short interval for when the live stream is down, because a user is watching the screen. */
 const POLL_MS = 4_000
 
-/** The steps of connecting, and what was heard since. */
+/** The setup steps and what was received so far. */
 export function setupQuery(id: number) {
   return queryOptions({
     queryKey: ['integration', 'setup', id],
@@ -18,7 +18,7 @@ export function setupQuery(id: number) {
   })
 }
 
-/** What was brought back from the platform; a field that was left empty keeps what is stored. */
+/** Saves credentials copied from the platform. An empty field keeps the stored value. */
 export function useSaveSecret(id: number) {
   const client = useQueryClient()
   return useKeyedMutation({
@@ -29,7 +29,7 @@ export function useSaveSecret(id: number) {
   })
 }
 
-/** The rules of its notes; everything else stays as it is kept. */
+/** Saves the nota settings; everything else stays as stored. */
 export function useSaveRules({ id, options, row_version }: AnyIntegration, onSaved: () => void) {
   const client = useQueryClient()
   return useKeyedMutation({
@@ -48,7 +48,7 @@ export function useSaveRules({ id, options, row_version }: AnyIntegration, onSav
   })
 }
 
-/** Whoever has seen a sale arrive need not wait for the next. */
+/** Activates without waiting for the next sale, once the user has seen one arrive. */
 export function useActivate(id: number) {
   const client = useQueryClient()
   return useKeyedMutation({

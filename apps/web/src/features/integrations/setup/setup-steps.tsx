@@ -11,11 +11,11 @@ import styles from './setup.module.css'
 
 type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChange: boolean }
 
-/** The steps in their order, each ticked as it is done; the first that is not done stands out. */
+/** The setup steps in order. Finished ones are ticked and the first unfinished one is highlighted. */
 export function SetupSteps({ integration, setup, canChange }: Props) {
   const [copied, setCopied] = useState<readonly number[]>([])
   const isFurther = setup.steps.some(({ copy, done }) => copy === undefined && done)
-  // Nobody but this screen knows that something was copied; what is done after it shows that it was.
+  // Copying is known only to this screen. A later finished step shows that it was done.
   const steps = setup.steps.map((step) =>
     step.copy === undefined ? step : { ...step, done: isFurther || copied.includes(step.n) },
   )

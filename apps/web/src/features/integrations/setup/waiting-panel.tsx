@@ -14,7 +14,7 @@ import { useActivate } from './setup-queries.ts'
 
 type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChange: boolean; onDone: () => void }
 
-/** What has been heard of the platform so far. It follows by itself; what it says anew is read aloud, the minutes that pass are not. */
+/** What was received from the platform so far, kept live. Screen readers announce news, but not passing minutes. */
 export function WaitingPanel({ integration, setup, canChange, onDone }: Props) {
   const secretStep = setup.steps.find(({ fields }) => fields !== undefined && fields.length > 0)
   const { tone, icon, title, text } = newsOfSetup(setup, integration, useNow(), secretStep?.n)
@@ -83,7 +83,7 @@ function Onward({ integration: { id, type }, isMapping }: { integration: AnyInte
   )
 }
 
-/** From the address to the sale, what has happened and what is still to come. */
+/** Timeline from the address to the first sale: past and coming steps. */
 function wayOf(integration: AnyIntegration, setup: IntegrationSetupOut, hasSecret: boolean): TimelineStep[] {
   const { last_delivery: last, wrong_signature: wrong } = setup
   const isConnected = setup.setup === 'CONNECTED'
@@ -115,7 +115,7 @@ function wayOf(integration: AnyIntegration, setup: IntegrationSetupOut, hasSecre
   ]
 }
 
-/** `14:05` of today's, for what happens while one looks. */
+/** `14:05` of today, for events that happen while the user watches. */
 function time(instant: string | null): string {
   return instant === null ? '' : dateTime(instant).slice(-5)
 }

@@ -14,7 +14,7 @@ const FREE = 'free'
 
 type Props = { companyId: number; onAdd: (some: Partial<ItemValues>) => void }
 
-/** The last row of the table: a product by its name or code, or whatever was typed as an item of its own. */
+/** Last row of the table: adds a product by name or code, or the typed text as a free item. */
 export function AddItem({ companyId, onAdd }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS)
@@ -45,7 +45,7 @@ export function AddItem({ companyId, onAdd }: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server already searched, without accents; searching again here would drop what it found.
+      // The server already searched, ignoring accents. Filtering again here would drop its results.
       filter={({ options }) => options}
       selectFirstOptionOnChange
       comboboxProps={{ shadow: 'md', position: 'bottom-start' }}

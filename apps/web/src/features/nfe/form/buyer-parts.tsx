@@ -10,7 +10,7 @@ type Props = {
   note: NfeOut | undefined
 }
 
-/** Who buys and where: the parts that ask the registers. */
+/** Buyer and address: the parts that look up registers. */
 export function BuyerParts({ buyer, company, note }: Props) {
   return (
     <>

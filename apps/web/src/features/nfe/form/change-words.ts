@@ -1,6 +1,6 @@
 const MOST = 40
 
-/** A text that a line of changes has room for. */
+/** Shortens a text to fit a line of the change list. */
 export function shortened(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }

@@ -3,11 +3,11 @@ import type { NfeOut } from '@talao/contract'
 import { dateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Who saved meanwhile, and the note as it stands now. */
+/** Who saved meanwhile, and the nota as stored now. */
 export type Conflict = { who: string; at: string; note: NfeOut }
 type Props = { conflict: Conflict; onMine: () => void; onTheirs: () => void }
 
-/** Two people wrote the same note. What was typed here stays in the fields until one of the two is chosen. */
+/** Two users edited the same nota. Typed values stay in the fields until the user chooses a version. */
 export function ConflictNotice({ conflict, onMine, onTheirs }: Props) {
   return (
     <div role="alert">

@@ -9,7 +9,6 @@ import type { NfeValues, PaymentValues } from './nfe-form.ts'
 
 type Form = UseFormReturnType<NfeValues>
 
-/** What a note that stands says otherwise of its buyer, its items and its payments. */
 export function contentChanges(form: Form, initial: NfeValues, known: AddressOut | undefined): NoteChange[] {
   return [
     ...buyerChanges(form, initial, known),

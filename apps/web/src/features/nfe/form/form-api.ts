@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { LiveNote } from './live-note.ts'
 import type { NfeValues } from './nfe-form.ts'
 
-/** What every part of the form is given. */
 export type NfeFormApi = {
   form: UseFormReturnType<NfeValues>
-  /** The form's own errors, the server's, and what the law says of a field that was left. */
+  /** Errors of the form and of the server, and legal problems of fields that lost focus. */
   errorOf: (path: string) => ReactNode
   initial: NfeValues
   live: LiveNote | undefined
@@ -15,7 +14,7 @@ export type NfeFormApi = {
   note: NfeOut | undefined
 }
 
-/** An input's props with the error that this form shows. */
+/** Input props of a field, with the error that this form shows. */
 export function fieldOf({ form, errorOf }: Pick<NfeFormApi, 'form' | 'errorOf'>, path: string) {
   return { ...form.getInputProps(path), 'data-path': path, error: errorOf(path) }
 }

@@ -17,7 +17,7 @@ export function NewNfePage() {
   )
 }
 
-/** `isMending`: somebody came for the field that the note was refused for. */
+/** `isMending`: the user came to correct the field for which the nota was refused. */
 export function EditNfe({ note, isMending }: { note: NfeOut; isMending: boolean }) {
   const company = useQuery(companyQuery(note.company_id))
   if (company.isError)
@@ -29,7 +29,7 @@ export function EditNfe({ note, isMending }: { note: NfeOut; isMending: boolean 
 
 type EditorProps = { company: CompanyOut; opened: NfeOut | undefined; isMending: boolean }
 
-/** What was read when the form was opened stays under it: another reading does not take away what was typed. */
+/** Keeps the nota and company as read when the form opened, so that a refetch does not discard typed values. */
 function Editor({ company, opened, isMending }: EditorProps) {
   const [base, setBase] = useState({ note: opened, company })
   const [initial, setInitial] = useState(() => nfeValues(opened, company.nfe_default_setting))

@@ -8,7 +8,7 @@ import { SelectInput } from '../../../ui/select-input.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 
-/** What the note is about; how it is sold comes from the company and is only shown. */
+/** General data of the nota. The kind of sale comes from the company and is only shown. */
 export function GeneralSection({ api }: { api: NfeFormApi }) {
   const { form, initial } = api
   const { values } = form

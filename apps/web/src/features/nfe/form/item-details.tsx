@@ -5,7 +5,7 @@ import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 
-/** What few items need: where it comes from, how it is packed, and what is said of it. */
+/** Fields that few items need: origin, packaging, additional information. */
 export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) {
   const { form, company, live } = api
   const at = `items.${index}`

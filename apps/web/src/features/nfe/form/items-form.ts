@@ -3,7 +3,9 @@ import type { BodyOf, NfeItemOut } from '@talao/contract'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
-/** What of the tax block an item says for itself; the `…_abroad` fields travel back as they came, as an item's plain ones hold for any buyer. */
+/**
+ * Tax fields an item can set. The `…_abroad` fields are sent back unchanged: an item's plain fields hold for any buyer.
+ */
 export const TAX_CODES = [
   'icms_cst',
   'icms_origin',
@@ -33,7 +35,7 @@ export const TAX_RATES = [
 ] as const
 export type TaxName = (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number]
 
-/** An item as the form holds it, all texts; an empty one is left to the product, the company and the law. */
+/** An item in the form, all texts. Empty ones take the value of the product, the company or the law. */
 export type ItemValues = {
   key: string
   product_id: number | null
@@ -102,7 +104,7 @@ export function itemValues(items: readonly NfeItemOut[]): ItemValues[] {
   }))
 }
 
-/** An empty quantity or unit value is stored as 0: a draft may be unfinished. */
+/** An empty quantity or unit value is sent as 0: a draft may be unfinished. */
 export function itemsBody(items: readonly ItemValues[]): ItemBody[] {
   return items.map((item) => ({
     description: item.description.trim() || null,
@@ -123,7 +125,7 @@ export function itemsBody(items: readonly ItemValues[]): ItemBody[] {
   }))
 }
 
-/** What the lines add up to, each rounded to cents first; a line that is not a number yet counts nothing. */
+/** Sum of the lines, each rounded to cents first. A line that is not a number yet counts as 0. */
 export function itemsCents(items: readonly ItemValues[]): number {
   return items.reduce((sum, item) => sum + itemCents(item), 0)
 }
@@ -133,7 +135,7 @@ export function itemCents({ quantity, value_per_unit }: Pick<ItemValues, 'quanti
   return times === undefined || each === undefined ? 0 : multiplyToCents(times, each)
 }
 
-/** Only what cannot be understood: what is missing is told when the note is to leave. */
+/** Only unreadable values are errors here; missing ones are reported when the nota is sent. */
 export function checkItems(items: readonly ItemValues[]): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const [index, item] of items.entries()) {

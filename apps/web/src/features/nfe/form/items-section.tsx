@@ -15,7 +15,7 @@ const ItemDetails = lazy(() => import('./item-details.tsx').then((module) => ({ 
 
 const COLUMNS = 8
 
-/** What is sold, line by line, typed where it stands. An empty code is the product's or the company's, shown in grey. */
+/** Editable table of the items. An empty code shows the product's or company's value in grey. */
 export function ItemsSection({ api }: { api: NfeFormApi }) {
   const { form } = api
   const { items } = form.values
@@ -262,7 +262,7 @@ const HIDDEN = [
   'product_id',
 ]
 
-/** What is wrong out of sight comes into sight. */
+/** Whether a folded field has an error, so that it must be unfolded. */
 function hasHiddenError({ errorOf }: NfeFormApi, index: number): boolean {
   return HIDDEN.some((name) => Boolean(errorOf(`items.${index}.${name}`)))
 }

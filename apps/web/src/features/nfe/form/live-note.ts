@@ -17,7 +17,7 @@ import { itemsBody } from './items-form.ts'
 import { type Defaults, isNfeProduction, type NfeValues } from './nfe-form.ts'
 import { momentTyped } from '../../../lib/moment-text.ts'
 
-/** What the typed values come to, by the same law that the server follows. Money in cents. */
+/** The nota computed from the typed values with the same rules as on the server. Money in cents. */
 export type LiveNote = {
   items: readonly Pick<
     NfeItem,
@@ -36,7 +36,7 @@ export type LiveNote = {
   shipping: string
   additional_information: string
   payments: readonly { payment_method: string; amount_cents: number }[]
-  /** Why it would go without IBS and CBS, each sentence once. */
+  /** Reasons why the nota would be issued without IBS and CBS, without duplicates. */
   withoutIbsCbs: readonly string[]
 }
 
@@ -45,7 +45,7 @@ type Input = {
   company: CompanyOut
   products: readonly ProductOut[]
   now: Date
-  /** For a saved note. */
+  /** Only for a stored nota. */
   draftedAt?: string | undefined
 }
 
@@ -117,7 +117,7 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
   }
 }
 
-/** Reductions of tax classes come from the server's tables. */
+/** Leaves out missing reductions: they come from the server's tables. */
 function leftOut(taxes: NoteTaxes): string[] {
   const known = itemsWithoutIbsCbs(taxes).filter(({ reason }) => reason !== 'NO_REDUCTION')
   return [...new Set(known.map(({ text }) => text))]
@@ -178,7 +178,7 @@ function defaultsOf(setting: Defaults | null | undefined): NfeDefaultSetting {
   }
 }
 
-/** Rates are numbers on the wire and texts in the law. */
+/** Rates are numbers in the API and texts in the tax rules. */
 function taxTexts(tax: object): Partial<NfeTax> {
   const rates = new Set<string>(NFE_TAX_RATES)
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 
 type Props = { api: NfeFormApi }
 
-/** One payment of the whole follows the whole, until somebody says how it was really paid. */
+/** A single payment always equals the total, until the user enters how it was really paid. */
 export function PaymentSection({ api }: Props) {
   const { form, initial, live } = api
   const { payments } = form.values
@@ -130,7 +130,7 @@ export function TransportSection({ api }: Props) {
   )
 }
 
-/** An empty text of a new note takes what the company and the law want said. */
+/** In a new nota an empty text takes the one required by the company and the law. */
 export function NotesSection({ api }: Props) {
   const own = api.note ? '' : (api.live?.additional_information ?? '')
   return (

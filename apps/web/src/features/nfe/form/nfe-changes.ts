@@ -38,8 +38,8 @@ const ITEM_LABELS = {
 } as const
 
 /**
- * What differs from the company's defaults, or from the note as it was opened. Of a new note the buyer, the items and the payments are its
- * own, as nobody inherits them.
+ * Differences from the company's defaults, or from the nota as opened. Buyer, items and payments of a new nota have no
+ * defaults, so they are not listed.
  */
 export function nfeChanges(
   form: Form,
@@ -84,7 +84,7 @@ export function nfeChanges(
   ]
 }
 
-/** Codes and taxes of an item that are its own, over those of its product and of the company. */
+/** Codes and taxes set on an item, overriding its product and the company. */
 function itemChanges(
   form: Form,
   initial: NfeValues,
@@ -93,7 +93,7 @@ function itemChanges(
 ): NoteChange[] {
   return form.values.items.flatMap((item, at) => {
     const before = initial.items.find(({ key }) => key === item.key)
-    // One that came to a note that stands is told as a whole.
+    // An item added to an existing nota is listed as a whole instead.
     if (stands && !before) return []
     const codes = (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
       .filter((name) => item[name] !== (before?.[name] ?? ''))

@@ -51,20 +51,20 @@ type Props = {
   initial: NfeValues
   company: CompanyOut
   note: NfeOut | undefined
-  /** Somebody came for the field that the note was refused for. */
+  /** The user came to correct the field for which the nota was refused. */
   isMending: boolean
-  /** Begins again with what the server keeps now. */
+  /** Restarts the form from the stored nota. */
   onReload: (note: NfeOut) => void
 }
 
-/** The note while it is written. Saving keeps it as a draft; sending wants it whole. */
+/** The editable nota. Saving stores a draft; sending requires it to be complete. */
 export function NfeEditor({ initial, company, note, isMending, onReload }: Props) {
   const { user } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
   const key = draftKey('nfe', user.id, company.id, note?.id)
   const [kept, setKept] = useState(() => readDraft<Typed<NfeValues>>(key))
-  // Fields that search keep their own text: they are made anew when the whole form is filled by something else than a hand.
+  // Search fields keep their own text, so they remount when the form is filled by anything but typing.
   const [round, setRound] = useState(0)
   const form = useMendedForm({
     initialValues: initial,
@@ -113,7 +113,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     if (hasFaults) return setTries(tries + 1)
     if (send) {
       setSending(true)
-      // Where the law could not be asked the note goes all the same: the server asks it again.
+      // If the check fails, send anyway: the server checks again.
       const found = await client.fetchQuery(problemsQuery(bodyOf(current), note?.id)).catch(() => ({ problems: [] }))
       setSending(false)
       if (found.problems.length > 0) {
@@ -188,7 +188,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   return (
     <form
       noValidate
-      // Enter is for the field that has it: saving has its button and Ctrl+S.
+      // Enter belongs to the focused field; saving has its button and Ctrl+S.
       onSubmit={(event) => event.preventDefault()}
       onBlur={onBlur}
       style={{ display: 'contents' }}

@@ -16,21 +16,21 @@ export type NfeValues = Pick<
   'nature_operation' | 'type_operation' | 'goal' | 'customer_presence' | 'shipping' | 'final_customer' | 'send_mail'
 > & {
   nfe_referenced: string
-  /** As a person writes it, `20/11/2026 14:05`; empty is the instant it leaves. */
+  /** As typed, `20/11/2026 14:05`; empty means the moment of sending. */
   issue_date: string
   additional_information: string
   sales_code: string
   intermediary: { indicator: '0' | '1'; cnpj: string; registration: string }
   customer_note: BuyerValues
   items: ItemValues[]
-  /** Empty: one of the whole, by the sale's own word. */
+  /** Empty: one payment of the total, with the method of the sale. */
   payments: PaymentValues[]
 }
 export type NfeBody = BodyOf<'POST /api/fiscal-note'>
 type Standing = { note: NfeOut | undefined; company: CompanyOut; today: string }
 export type Defaults = NonNullable<CompanyOut['nfe_default_setting']>
 
-/** What a company has that never said how its notes are: calls.md 3.12. */
+/** Defaults from the specification, for a company that has not set its own. */
 const FIRST = {
   nature_operation: 'Venda',
   type_operation: 'Saida',
@@ -41,7 +41,7 @@ const FIRST = {
   send_mail: true,
 } as const
 
-/** The note as it stands, or a new one by the company's defaults. */
+/** Form values of the stored nota, or of a new one with the company's defaults. */
 export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | undefined): NfeValues {
   const from = note ?? defaults ?? FIRST
   return {
@@ -61,7 +61,7 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
       cnpj: note?.intermediary?.cnpj ?? '',
       registration: note?.intermediary?.registration ?? '',
     },
-    // Every NF-e names where the buyer is (rejeição 726): the form asks for it, also of a note that came without.
+    // Every NF-e needs the buyer's address (rejeição 726), so the form asks for it even if the nota came without.
     customer_note: { ...buyerValues(note?.customer_note), hasAddress: true },
     items: note ? itemValues(note.items ?? []) : [emptyItem('first')],
     payments: (note?.payments ?? []).map(({ payment_method, amount }, at) => ({
@@ -72,7 +72,7 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
   }
 }
 
-/** What travels: of a note that stands, only what was changed, so that what follows from the rest goes on following. */
+/** Request body. An existing nota sends only changed fields, so that fields derived from others stay derived. */
 export function nfeBody(values: NfeValues, initial: NfeValues, { note, company, today }: Standing): NfeBody {
   const zone = note?.time_zone ?? company.time_zone
   const whole = wholeBody(values, today, zone)
@@ -87,17 +87,19 @@ export function nfeBody(values: NfeValues, initial: NfeValues, { note, company, 
     : { ...changed, version: note.version }
 }
 
-/** A new note's environment: the company's test switch holds every one of them, and each kind goes into production by itself. */
+/**
+ * Environment of a new nota. Production needs the company's test switch off and the NF-e's own production switch on.
+ */
 export function isNfeProduction({ homologation_mode, nfe_default_setting }: CompanyOut): boolean {
   return !homologation_mode && (nfe_default_setting?.in_production ?? false)
 }
 
-/** What is only computed or drawn has no version. */
+/** The endpoints that only calculate or draw take no version. */
 export function draftOnly({ version: _version, ...draft }: NfeBody): Omit<NfeBody, 'version'> {
   return draft
 }
 
-/** What the form can see by itself, by field; the law and the server have the last word. */
+/** Checks in the browser, by field; the law and the server decide. */
 export function checkNfeForm(values: NfeValues, today: string): Record<string, string> {
   const buyer = Object.entries(checkBuyer(values.customer_note))
   const faults: Record<string, string> = {
@@ -116,7 +118,7 @@ export function checkNfeForm(values: NfeValues, today: string): Record<string, s
   return faults
 }
 
-/** The path of the wire as this form has it. */
+/** Converts an API path to this form's path. */
 export function formPathOf(path: string): string {
   const buyer = /^customer_note\.(.+)$/.exec(path)
   if (path === 'customer_note.address') return 'customer_note.postal_code'

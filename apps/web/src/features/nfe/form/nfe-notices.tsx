@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
 
-// Over the fields from the first paint: the form waits for them, so that nothing moves down under them.
+// Shown above the fields, so the form waits for these chunks; otherwise it would jump down.
 const CompanyLacks = lazy(() =>
   import('../../../components/note-form/company-lacks.tsx').then((module) => ({ default: module.CompanyLacks })),
 )
@@ -21,7 +21,7 @@ type Props = {
   companyId: number
   draft: { at: string; recover: () => void; discard: () => void } | undefined
   conflict: (Conflict & { mine: () => void; theirs: () => void }) | undefined
-  /** Why the note did not leave the last time. */
+  /** Why the last attempt to send failed. */
   failure: string | undefined
   note: NfeOut | undefined
   faults: readonly FormFault[]
@@ -29,7 +29,7 @@ type Props = {
   isChecked: boolean
 }
 
-/** What a person has to know before the first field. */
+/** What the user must know before filling the first field. */
 export function NfeNotices({ companyId, draft, conflict, failure, note, faults, tries, isChecked }: Props) {
   return (
     <>
@@ -50,7 +50,7 @@ export function NfeNotices({ companyId, draft, conflict, failure, note, faults, 
   )
 }
 
-/** The page of a note tells the same; its pieces would weigh on the lists. */
+/** Repeats what the nota's page shows: sharing its components would make the lists heavier. */
 function Refusal({
   failure,
   note: { authority_message: original, repair, company_id },

@@ -20,7 +20,7 @@ import { itemCents } from './items-form.ts'
 
 const MOST_LINES = 8
 
-/** The DANFE while it is typed: what is wrong in red, what was changed in yellow. */
+/** Live DANFE: errors in red, changes in yellow. */
 export function NfePaper({ api, today }: { api: NfeFormApi; today: string }) {
   const { form, live, company, note, initial, errorOf } = api
   const { values } = form

@@ -11,7 +11,7 @@ import { itemsCents } from './items-form.ts'
 const NfeChangeList = lazy(() => import('./nfe-change-list.tsx').then((module) => ({ default: module.NfeChangeList })))
 const NfePaper = lazy(() => import('./nfe-paper.tsx').then((module) => ({ default: module.NfePaper })))
 
-/** The DANFE as it grows, what it comes to, and what differs from the company's ways. */
+/** Live DANFE, totals, and differences from the company's defaults. */
 export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: string; onPaper: () => void }) {
   const { form, live } = api
   const products = itemsCents(form.values.items)

@@ -18,7 +18,6 @@ type Paths = readonly { path: string }[]
 const ADDRESS =
   /^customer_note\.(postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
 
-/** The part of the form a path belongs to. */
 function partOfPath(path: string): PartId {
   if (ADDRESS.test(path)) return 'endereco'
   if (path.startsWith('customer_note')) return 'cliente'
@@ -31,7 +30,7 @@ function partOfPath(path: string): PartId {
   return 'geral'
 }
 
-/** Where a fault stands, in words: `em Endereço`, `item 2`, `item 2, em Impostos`. */
+/** Where an error is, as text: `em Endereço`, `item 2`, `item 2, em Impostos`. */
 export function whereIs(path: string): string {
   const item = /^items\.(\d+)/.exec(path)
   if (item) return `item ${Number(item[1]) + 1}${partOfPath(path) === 'impostos' ? ', em Impostos' : ''}`
@@ -39,7 +38,6 @@ export function whereIs(path: string): string {
   return `em ${PARTS.find(([id]) => id === partOfPath(path))?.[1]}`
 }
 
-/** How each part of the form stands. */
 export function nfeParts(shown: Paths, missing: Paths | undefined, { shipping }: Pick<NfeValues, 'shipping'>) {
   return partLinks({ parts: PARTS, partOf: partOfPath, shown, missing, bare: shipping === '9' ? ['transporte'] : [] })
 }

@@ -20,7 +20,7 @@ export function useSaveNfe(note: NfeOut | undefined) {
       note
         ? call('PUT /api/fiscal-note/:id', { params: { id: note.id }, body, key })
         : call('POST /api/fiscal-note', { body, key }),
-    // Its failures stand in the form, beside their fields or over them.
+    // Errors are shown in the form, next to their fields or above them.
     meta: { errors: 'inline', success: 'silent' },
     onSuccess: (answer, { send }) => {
       if (send !== true) showToast('success', answer.message ?? 'Nota salva.')
@@ -32,10 +32,10 @@ export function useSaveNfe(note: NfeOut | undefined) {
   })
 }
 
-/** A note that leaves looks the same until its turn comes. */
+/** Refetch a few times: a nota being sent looks unchanged until the queue reaches it. */
 const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]
 
-/** What the law finds in the note as it is written. */
+/** Legal problems of the nota being written. */
 export function problemsQuery(body: NfeBody, noteId: number | undefined) {
   const { version: _version, ...draft } = body
   return draftProblemsQuery(['nfe-draft', noteId ?? 'new'], draft, (signal) =>
@@ -43,12 +43,12 @@ export function problemsQuery(body: NfeBody, noteId: number | undefined) {
   )
 }
 
-/** The same for as long as it is written. */
+/** The same, live while the user writes. */
 export function useNfeProblems(values: NfeValues, bodyOf: (values: NfeValues) => NfeBody, noteId: number | undefined) {
   return useProblems(values, { bodyOf, queryOf: (body) => problemsQuery(body, noteId), formPathOf })
 }
 
-/** Who saved the note after this form was opened. */
+/** Who saved the nota after this form was opened. */
 export async function lastSaver(client: QueryClient, id: number): Promise<{ note: NfeOut; who: string; at: string }> {
   const [note, entries] = await Promise.all([
     call('GET /api/fiscal-note/:id', {
@@ -68,7 +68,7 @@ export async function lastSaver(client: QueryClient, id: number): Promise<{ note
   return { note: note.data, who: last?.user ?? 'Outra pessoa', at: last?.at ?? note.data.updated_at }
 }
 
-/** The products that items name, whole: what an item leaves open is theirs to say. One that is gone says nothing. */
+/** Full products of the items, which supply the fields an item leaves empty. Deleted products are skipped. */
 function useProducts(values: NfeValues): ProductOut[] {
   const client = useQueryClient()
   const ids = [...new Set(values.items.flatMap(({ product_id }) => product_id ?? []))]
@@ -78,7 +78,7 @@ function useProducts(values: NfeValues): ProductOut[] {
       const answers = await Promise.all(ids.map((id) => client.fetchQuery(productQuery(id)).catch(ifGone)))
       return answers.flatMap((one) => one ?? [])
     },
-    // An empty answer would draw the whole form again.
+    // Disabled without products, because an empty answer would render the whole form again.
     enabled: ids.length > 0,
     staleTime: PRODUCT_FRESH_MS,
     placeholderData: keepPreviousData,
@@ -100,7 +100,7 @@ function ifGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
-/** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
+/** The nota computed live. The tax rules are loaded after the form is on screen. */
 export function useLiveNote(
   values: NfeValues,
   company: CompanyOut,

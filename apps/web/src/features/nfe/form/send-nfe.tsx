@@ -4,7 +4,6 @@ import { Kbd } from '../../../ui/kbd.tsx'
 
 type Props = { label: string; isTest: boolean; isBusy: boolean; onSend: () => void }
 
-/** The main action, and what it is worth in law. */
 export function SendNfe({ label, isTest, isBusy, onSend }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './taxes-section.module.css'
 
 type Props = { api: NfeFormApi; index: number }
 
-/** Taxes of an item of its own, over those of product and company, which stand grey in the empty fields. */
+/** An item's tax fields. Empty ones show the value of the product or the company in grey. */
 export function TaxFields({ api, index }: Props) {
   const simples = isSimples(api.company.tax_regime)
   const of = { api, index }
@@ -74,7 +74,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Where the code asks for it, and wherever something of it is said or wrong. */
+/** Whether to show the ST fields: the code requires them, or one is filled or has an error. */
 function isSubstituted({ api, index }: Props): boolean {
   const own = api.form.values.items[index]?.tax
   if (!own) return false
@@ -91,7 +91,7 @@ function wireOf(index: number, name: TaxName): string {
   return `items.${index}.nfe_tax.${name}`
 }
 
-/** On the wire the taxes of an item are `nfe_tax`; the form has them by a shorter name. */
+/** The API names an item's taxes `nfe_tax`; the form names them `tax`. */
 function taxField({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>) {
   const wire = wireOf(index, name)
   const { onChange, ...input } = api.form.getInputProps(`items.${index}.tax.${name}`)
@@ -100,7 +100,7 @@ function taxField({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>
     'data-path': wire,
     error: api.errorOf(wire),
     onBlur: () => void api.form.validateField(wire as never),
-    // The error bears the name of the wire, which the form does not clear by itself.
+    // The error is under the API's path, which the form does not clear itself.
     onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       onChange(typed)
       api.form.clearFieldError(wire)
@@ -108,7 +108,7 @@ function taxField({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>
   }
 }
 
-/** What holds while the field is empty. */
+/** The value that applies while the field is empty. */
 function inheritedOf({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>): string | null | undefined {
   return api.live?.items[index]?.nfe_tax[name]
 }

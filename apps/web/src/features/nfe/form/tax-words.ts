@@ -3,7 +3,7 @@ import { TAX_RATES, type TaxName } from './items-form.ts'
 
 const RATES: ReadonlySet<TaxName> = new Set(TAX_RATES)
 
-/** Every tax of an item, in the order of the form. */
+/** All taxes of an item, in form order. */
 export function taxLabels(isSimples: boolean): readonly (readonly [TaxName, string])[] {
   return [
     ['icms_cst', isSimples ? 'CSOSN' : 'CST do ICMS'],
@@ -32,7 +32,7 @@ export function taxLabels(isSimples: boolean): readonly (readonly [TaxName, stri
   ]
 }
 
-/** Those that the folded line says, whatever they come from; of the others only what the item says for itself. */
+/** Taxes always shown in the folded line. Others appear only if the item sets them. */
 export const ALWAYS_SAID: ReadonlySet<TaxName> = new Set([
   'icms_cst',
   'icms_aliquot',
@@ -47,12 +47,12 @@ export const ALWAYS_SAID: ReadonlySet<TaxName> = new Set([
   'approximate_tax_percent_total',
 ])
 
-/** The codes under which the seller also pays for who comes after, Simples and others. */
+/** Codes with substituição tributária, in which the seller also pays for later sellers (CSOSN and CST). */
 export function hasSubstitution(cst: string | null | undefined): boolean {
   return /^(201|202|203|900|10|30|70|90)$/.test(cst ?? '')
 }
 
-/** A code as it is, a rate with its sign. */
+/** A code unchanged, a rate with its percent sign. */
 export function taxWords(name: TaxName, value: string): string {
   return RATES.has(name) ? percentWords(value) : value
 }

@@ -8,7 +8,7 @@ import type { ItemValues } from './items-form.ts'
 import { ALWAYS_SAID, isSimples, taxLabels, taxWords } from './tax-words.ts'
 import styles from './taxes-section.module.css'
 
-/** What each item pays, one dashed line an item: nobody has to say it, and whoever wants it otherwise opens the line. */
+/** Taxes of each item, one dashed line per item. They are computed, and opening the line overrides them. */
 export function TaxesSection({ api }: { api: NfeFormApi }) {
   const { items } = api.form.values
   const sum = api.live ? api.live.icms + api.live.pis + api.live.cofins + api.live.ipi : 0
@@ -33,7 +33,7 @@ function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; in
   const late = useLate('nfe-taxes', () => import('./tax-fields.tsx'))
   const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // How the line will stand when the focus goes into it.
+  // The open state requested by a click, after which the focus moves into the line.
   const entering = useRef<boolean>(undefined)
   const isOpen = late !== undefined && (isAsked || hasTaxError(api, index))
   useEffect(() => {
@@ -76,7 +76,7 @@ function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; in
   )
 }
 
-/** What holds of each tax; nothing is said of those that the note does not carry. */
+/** The effective value of each tax; taxes the nota does not carry are left out. */
 function TaxWords({ api, index }: { api: NfeFormApi; index: number }) {
   const { live, company, form } = api
   const own = form.values.items[index]?.tax

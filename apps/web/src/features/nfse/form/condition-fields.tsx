@@ -4,7 +4,7 @@ import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 
-/** What only some natures ask for: which immunity, or the process that suspends the tax. */
+/** Fields of certain naturezas: the kind of immunity, or the process that suspends the tax. */
 export function conditionFields(nfse: NfseForm): InheritedField[] {
   const { nature_operation: nature } = nfse.values
   if (nature === '4') return [immunityField(nfse)]

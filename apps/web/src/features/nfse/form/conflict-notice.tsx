@@ -5,7 +5,7 @@ import type { Conflict } from './read-conflict.ts'
 
 type Props = { conflict: Conflict; onOverwrite: (version: number) => void }
 
-/** Two people at one note: who was faster, and what becomes of what is typed here. */
+/** Two users edited the same nota: shows who saved first, and the choices for what is typed here. */
 export function ConflictNotice({ conflict: { version, who, at }, onOverwrite }: Props) {
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ import { Paper, PaperBox, PaperCut, PaperRow, PaperTitle } from '../../../compon
 import { percentWords } from '../../../lib/typed-percent.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
-/** The DANFSe as it grows: what is wrong in red, what was changed in yellow. */
+/** Live DANFSe: errors in red, changes in yellow. */
 export function DanfsePaper({ nfse, issuer, watermark }: { nfse: NfseForm; issuer: CompanyOut; watermark: string }) {
   const { values, taxes } = nfse
   const { customer_note: buyer, nfs_service: service } = values

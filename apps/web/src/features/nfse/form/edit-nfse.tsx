@@ -18,11 +18,11 @@ import { nfseValues } from './nfse-values.ts'
 
 type Props = { note: NfseOut; isMending: boolean; onTyping: (isTyping: boolean) => void }
 
-/** A note that has not left, or that was refused: its page is the form in which it is put right. */
+/** The page of an unsent or refused nota is the form to correct it. */
 export function EditNfse({ note, isMending, onTyping }: Props) {
   const title = note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'
-  // What is typed stays while the note moves on underneath: the form keeps the note it was opened with. Where nothing is typed it follows, so that
-  // what is sent is what is seen.
+  // While something is typed, the form keeps the nota it was opened with. Otherwise it follows refetches, so that the
+  // user sees what is sent.
   const [opened, setOpened] = useState(note)
   const [isTyping, setTyping] = useState(false)
   if (!isTyping && opened !== note) setOpened(note)

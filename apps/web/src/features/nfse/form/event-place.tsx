@@ -6,7 +6,7 @@ import { Toggle } from '../../../ui/toggle.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 import styles from './values-section.module.css'
 
-/** Where an event happens, which the law wants of one that has no code of the city's, and only inside Brazil. */
+/** Address of an event. The law requires it for an event without a code from the city, and only in Brazil. */
 export function EventPlace({ nfse }: { nfse: NfseForm }) {
   const part = partOf(nfse.form, 'event_place', nfse.errorOf)
   const fill = useFill(part)

@@ -14,7 +14,7 @@ import { centsOf } from './typed-amount.ts'
 
 export type Face = { path: string; label: string; before: string; now: string }
 
-/** What differs from what would hold by itself, in words, in the order of the form. */
+/** Differences from the inherited values as text, in form order. */
 export function changedFaces(values: NfseValues, base: NfseValues, known?: AddressOut): Face[] {
   const before = new Map(facesOf(base, known).map((face) => [face.path, face.text]))
   return facesOf(values, known)

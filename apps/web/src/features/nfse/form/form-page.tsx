@@ -30,7 +30,7 @@ export function NewNfsePage() {
   )
 }
 
-/** The whole form once more, over a note that is valid: every field may be said anew, and the authority has the last word. */
+/** The whole form for replacing a valid nota: every field may change, and the authority decides. */
 export function SubstituteNfsePage() {
   const { id } = route.useParams()
   const note = useQuery({ ...nfseQuery(id), refetchInterval: false, refetchOnWindowFocus: false })

@@ -12,9 +12,9 @@ import type { NfseForm } from './use-nfse-form.ts'
 
 type Props = {
   nfse: NfseForm
-  /** A replacement keeps its competence and its sale. */
+  /** A replacement keeps its competência and its sale. */
   isReplacement: boolean
-  /** `série 1, número 12`, once the note has them. */
+  /** `série 1, número 12`, once the nota has them. */
   serial: string | undefined
 }
 

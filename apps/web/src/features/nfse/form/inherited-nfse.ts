@@ -2,7 +2,10 @@ import type { CompanyOut, ProductOut } from '@talao/contract'
 import type { NfseValues } from './nfse-values.ts'
 import { inheritedService, serviceValues } from './service-values.ts'
 
-/** A new note before anybody says something: the company's defaults, under the product's own; to a buyer abroad it is an export. */
+/**
+ * Values of a new nota before any typing: the product's, over the company's defaults. To a buyer abroad it is an
+ * export.
+ */
 export function inheritedNfse(
   blank: NfseValues,
   issuer: Pick<CompanyOut, 'nfs_default_setting'>,

@@ -11,7 +11,7 @@ import type { NfseValues } from './nfse-values.ts'
 type Form = UseFormReturnType<NfseValues>
 type Cell = 'description' | 'quantity' | 'value_per_unit'
 
-/** The lines of the note, edited where they are: they say what it is worth. */
+/** Editable lines of the nota, whose sum is its value. */
 export function ItemsGrid({ form }: { form: Form }) {
   const table = useRef<HTMLTableElement>(null)
   const { items } = form.values
@@ -26,7 +26,7 @@ export function ItemsGrid({ form }: { form: Form }) {
     focusRow(Math.max(0, at - 1))
   }
 
-  /** The row is drawn first, then it takes the focus. */
+  /** Wait for the row to render before focusing it. */
   function focusRow(at: number) {
     requestAnimationFrame(() =>
       table.current?.querySelectorAll<HTMLElement>('tbody tr[data-row]')[at]?.querySelector('input')?.focus(),

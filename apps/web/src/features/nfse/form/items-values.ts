@@ -4,14 +4,14 @@ import { decimalTyped, typedDecimal } from '../../../lib/typed-decimal.ts'
 import { typedReais } from './typed-amount.ts'
 
 export type ItemValues = {
-  /** Of the screen only: rows come and go. */
+  /** React key only: rows come and go. */
   key: string
   description: string
   quantity: string
   value_per_unit: string
 }
 
-/** The lines of a note; one without lines is one line of its whole value. */
+/** The lines of a nota. A nota without lines becomes one line with its total. */
 export function itemValues(note: Pick<NfseOut, 'items' | 'total'> | undefined): ItemValues[] {
   const items = note?.items ?? []
   if (items.length === 0) return [{ ...emptyItem('new-0'), value_per_unit: typedReais(note?.total) }]
@@ -27,7 +27,7 @@ export function emptyItem(key: string): ItemValues {
   return { key, description: '', quantity: '1', value_per_unit: '' }
 }
 
-/** An empty quantity or unit value is stored as 0 (spec section 5). */
+/** An empty quantity or unit value is sent as 0. */
 export function itemsBody(items: readonly ItemValues[]) {
   return items.map(({ description, quantity, value_per_unit }) => ({
     description: description.trim(),
@@ -41,12 +41,12 @@ export function lineCents({ quantity, value_per_unit }: Pick<ItemValues, 'quanti
   return times && each && isDecimal(times) && isDecimal(each) ? multiplyToCents(times, each) : 0
 }
 
-/** What the lines add up to, each rounded to cents first; a line that is no number yet counts nothing. */
+/** Sum of the lines, each rounded to cents first. A line that is not a number yet counts as 0. */
 export function totalCents(items: readonly ItemValues[]): number {
   return items.reduce((sum, item) => sum + lineCents(item), 0)
 }
 
-/** An unfinished line may stay on a draft; only what is no number is said. */
+/** A draft may have unfinished lines; only unreadable numbers are errors. */
 export function checkItems(items: readonly ItemValues[]): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const [index, { quantity, value_per_unit }] of items.entries()) {

@@ -1,6 +1,6 @@
 export type LateFields = Awaited<ReturnType<typeof loadLateFields>>
 
-/** What draws the fields that stand folded in their lines. */
+/** Loads the components of the folded fields. */
 export async function loadLateFields() {
   const [codes, choices, cities, terms] = await Promise.all([
     import('../../../components/code-select.tsx'),

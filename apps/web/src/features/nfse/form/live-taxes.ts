@@ -20,14 +20,14 @@ export type LiveTaxes = {
   totalCents: number
   withheldCents: number
   netCents: number
-  /** What the law says against rates and discounts, by field. */
+  /** Legal problems of rates and discounts, by field. */
   faults: Record<string, string>
-  /** Why it would go without IBS and CBS. */
+  /** Reasons why the nota would be issued without IBS and CBS. */
   withoutIbsCbs: readonly string[]
 }
 type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime' | 'time_zone'>
 
-/** What the note is worth and what is kept back of it, while it is written. */
+/** Live value of the nota and its withheld taxes. */
 export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
   const day = competenceDay(values.issue_at, today, company.time_zone)
   const { declares, without } = reformOf(values, company, day)
@@ -93,14 +93,14 @@ function caseOf(values: NfseValues, company: Company, day: string, cclasstrib: s
   }
 }
 
-/** Whether the note has the group, decided as when it is sent: complete or absent. */
+/** Whether the nota has the IBS/CBS group, decided as when it is sent: complete or absent. */
 function reformOf({ nfs_service, customer_note }: NfseValues, { tax_regime }: Company, day: string) {
   const { nbs, cindop, cclasstrib } = nfs_service
   const knowsBuyerCity = customer_note.hasAddress && (customer_note.is_abroad || customer_note.city_id !== null)
   return serviceIbsCbsOf({ tax_regime, subitem: subitemOf(nfs_service), nbs, cindop, cclasstrib, knowsBuyerCity }, day)
 }
 
-/** The company's own contributions: what the note says of them, else by its regime. */
+/** The company's own PIS and COFINS: from the nota, otherwise by its tax regime. */
 function ownRates({ pis_cofins: own, customer_note }: NfseValues, company: Company, day: string) {
   if (!isEmpty(own)) return { own_pis: knownRate(own.pis_aliquot), own_cofins: knownRate(own.cofins_aliquot) }
   const ruled = pisCofinsByRule(company, customer_note.is_abroad, day)
@@ -121,7 +121,7 @@ function knownRate(text: string): string | null {
   return percentTyped(text) ?? null
 }
 
-/** Lei 12.741: what the buyer is told of taxes inside the price. */
+/** Lei 12.741: approximate taxes included in the price, as shown to the buyer. */
 function approximate(service: ServiceValues, cents: number): LiveTaxes['rows'] {
   const rates = (
     [

@@ -29,7 +29,7 @@ import { useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-// These stand over the fields from the first paint: the form waits for those it needs, so that nothing moves down under it.
+// Shown above the fields, so the form waits for the chunks it needs; otherwise it would jump down.
 const RecoveredDraft = lazy(() =>
   import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
 )
@@ -48,15 +48,15 @@ const LeaveDialog = lazy(() =>
 
 type Props = {
   task: NfseTask
-  /** What the page knows of the form: what it is for, and what else can be done there. */
+  /** Page header around the form: title, state and other actions. */
   head: { title: string; crumb: ReactNode; chip?: ReactNode; menu?: ReactNode }
-  /** Over the fields: what failed, what the note is for. */
+  /** Above the fields: failures, and what the nota is for. */
   notices?: ReactNode
-  /** Whether something is typed that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onTyping?: (isTyping: boolean) => void
-  /** After the last part. */
+  /** Below the last section. */
   story?: ReactNode
-  /** The main action on a note in which nothing was changed; without one it is saved and sent. */
+  /** The main action on an unchanged nota. Without it, the nota is saved and sent. */
   main?: { label: string; run: () => void; isPending: boolean; why: true | string | undefined; isAsking: boolean }
 }
 
@@ -111,7 +111,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   return (
     <form
       noValidate
-      // Enter is for the field that has it. A note leaves by its button, or by Ctrl+Enter.
+      // Enter belongs to the focused field. The nota is sent by its button or Ctrl+Enter.
       onSubmit={(event) => event.preventDefault()}
       onBlur={nfse.onBlur}
       style={FILL}

@@ -4,27 +4,30 @@ import { type NfseBody, nfseBody, type NfseValues } from './nfse-values.ts'
 
 export type NfseTask = {
   issuer: CompanyOut
-  /** What stands on the other side: the company's defaults, the note as it is kept, or the note to be replaced. */
+  /** The values to compare with: the company's defaults, the stored nota, or the nota to be replaced. */
   standing: NfseValues
-  /** The note that is edited. */
+  /** The nota being edited. */
   note?: NfseOut
-  /** Somebody came for the field that the note was refused for. */
+  /** The user came to correct the field for which the nota was refused. */
   isMending?: boolean
-  /** The valid note whose place the new one takes. */
+  /** The valid nota that the new one replaces. */
   replaces?: NfseOut
 }
 
-/** On whose clock its moments are written: a note keeps the one it was made with. */
+/** The time zone of the nota's dates; an existing nota keeps the one it was created with. */
 export function zoneOf({ issuer, note, replaces }: NfseTask): string {
   return (note ?? replaces ?? issuer).time_zone
 }
 
-/** A new note's environment: the company's test switch holds every one of them. */
+/** Environment of a new nota: the company's test switch overrides the NFS-e's production switch. */
 export function isProduction({ homologation_mode, nfs_default_setting }: NfseTask['issuer']): boolean {
   return !homologation_mode && (nfs_default_setting?.in_production ?? false)
 }
 
-/** What is written, as the calls for a draft take it: over the stored note (`storedId`), or of a new one whose it is. */
+/**
+ * Body for the draft endpoints: the changes to the stored nota (`storedId`), or a new nota with its company and
+ * environment.
+ */
 export function draftBody(values: NfseValues, task: NfseTask): NfseBody {
   const { issuer, standing } = task
   const said = nfseBody(values, standing, today(zoneOf(task)), zoneOf(task))
@@ -32,7 +35,7 @@ export function draftBody(values: NfseValues, task: NfseTask): NfseBody {
   return { ...said, company_id: issuer.id, in_production: isProduction(issuer) }
 }
 
-/** The stored note that the form began with; none is a new one. */
+/** The stored nota that the form started from; undefined for a new one. */
 export function storedId({ note, replaces }: NfseTask): number | undefined {
   return (note ?? replaces)?.id
 }

@@ -17,7 +17,7 @@ export type NfseValues = {
   company_id: string
   sales_code: string
   nature_operation: keyof typeof NFSE_NATURE_LABELS
-  /** As a person writes it, `20/11/2026 14:05`; empty is the moment of sending. */
+  /** As typed, `20/11/2026 14:05`; empty means the moment of sending. */
   issue_at: string
   discount: string
   discount_conditional: string
@@ -33,7 +33,7 @@ export type NfseValues = {
 export type NfseBody = BodyOf<'POST /api/service-fiscal-note'>
 type Standing = Partial<Pick<CompanyOut, 'id' | 'nfs_default_setting'>>
 
-/** A note that somebody begins: what they do not say is what the company set. */
+/** A new nota with the company's defaults. */
 export function newNfse(company: Standing | undefined): NfseValues {
   const defaults = company?.nfs_default_setting
   return {
@@ -75,7 +75,7 @@ export function nfseValues(note: NfseOut): NfseValues {
   }
 }
 
-/** What travels: only what is not as it stands on the other side, because what nobody says follows the company and the law. */
+/** Request body: only values that differ from `standing`. Fields left out follow the company and the law. */
 export function nfseBody(values: NfseValues, standing: NfseValues, today: string, zone?: string): NfseBody {
   const [now, before] = [whole(values, today, zone), whole(standing, today, zone)]
   const names = Object.keys(now) as (keyof typeof now)[]
@@ -108,7 +108,10 @@ function below(part: string, faults: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(faults).map(([path, text]) => [`${part}.${path}`, text]))
 }
 
-/** A path of the wire as the form names it: the address stands among the buyer's own fields, and a total is its lines. */
+/**
+ * Converts an API path to a form path: address fields are among the buyer's own fields, and the total is shown at the
+ * items.
+ */
 export function formPathOf(path: string): string {
   if (path.startsWith('customer_note.')) return `customer_note.${formPath(path.slice('customer_note.'.length))}`
   const place = /^event\.(address\b.*)$/.exec(path)?.[1]
@@ -134,7 +137,7 @@ function whole(values: NfseValues, today: string, zone: string | undefined) {
   }
 }
 
-/** Nobody named: the buyer is not identified on the note. */
+/** Without any of these the buyer is not identified on the nota. */
 function isNobody({ name, document, foreign_document, email }: BuyerValues): boolean {
   return [name, document, foreign_document, email].every((text) => text.trim() === '')
 }

@@ -20,12 +20,12 @@ type Props = {
   nfse: NfseForm
   issuer: CompanyOut
   isProduction: boolean
-  /** The stored note the preview starts from; none is a new one. */
+  /** The stored nota the preview starts from; undefined for a new one. */
   noteId: number | undefined
   previewBody: () => NfseBody
 }
 
-/** The paper as it grows, what the note comes to, and what in it is not as it would be by itself. */
+/** Live DANFSe, totals, and differences from the defaults. */
 export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }: Props) {
   const [body, setBody] = useState<NfseBody>()
   const { taxes, changes, back } = nfse

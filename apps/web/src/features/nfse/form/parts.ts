@@ -27,24 +27,22 @@ type Look = {
   shown: Paths
   missing: Paths | undefined
   values: NfseValues
-  /** Why another note is replaced; undefined where none is. */
+  /** The reason for a replacement; undefined when no nota is replaced. */
   why: { reason: string } | undefined
 }
 
-/** How each part of the form stands. */
 export function nfseParts({ shown, missing, values, why }: Look) {
   const parts = PARTS.filter(([id]) => why !== undefined || id !== 'substituicao')
   return partLinks({ parts, partOf: partOfPath, shown, missing, bare: bareParts(values, why) })
 }
 
-/** Each error with the part it stands in. */
+/** Errors with the field or section they belong to. */
 export function faultsOf(errors: Readonly<Record<string, unknown>>): FormFault[] {
   return Object.entries(errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text, where: `em ${fieldOf(path) ?? labelOf(path)}` }] : [],
   )
 }
 
-/** The part of the form a path belongs to. */
 function partOfPath(path: string): PartId {
   if (path === 'motive' || path === 'reason') return 'substituicao'
   if (ADDRESS.test(path)) return 'endereco'
@@ -55,7 +53,7 @@ function partOfPath(path: string): PartId {
   return path === 'observations' ? 'observacoes' : 'geral'
 }
 
-/** Of the service many fields have the same fault. */
+/** Several service fields have the same error text, so the field's own label is shown. */
 function fieldOf(path: string): string | undefined {
   return SERVICE_LABELS[path.replace(/^nfs_service\./, '') as keyof ServiceValues]
 }
@@ -64,7 +62,7 @@ function labelOf(path: string): string | undefined {
   return PARTS.find(([id]) => id === partOfPath(path))?.[1]
 }
 
-/** A note may go without client, address and observations: it is lawful, and nothing is ready there that nobody wrote. */
+/** Empty sections, which are not marked as complete. A nota without client, address or observations is lawful. */
 function bareParts({ customer_note: buyer, items, observations }: NfseValues, why: Look['why']): PartId[] {
   const isBare: Partial<Record<PartId, boolean>> = {
     substituicao: why?.reason === '',

@@ -9,7 +9,7 @@ import type { NfseBody } from './nfse-values.ts'
 
 const PATH = '/api/service-fiscal-note'
 
-/** The company as its service notes need it: who issues, and what it set once for all of them. */
+/** The issuing company, with its address and its NFS-e defaults. */
 export function issuerQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'nfse-issuer', companyId],
@@ -22,14 +22,14 @@ export function issuerQuery(companyId: number) {
   })
 }
 
-/** What the law finds in the note as it is written. */
+/** Legal problems of the nota being written. */
 export function problemsQuery(body: NfseBody, noteId: number | undefined) {
   return draftProblemsQuery(['nfse-draft', noteId ?? 'new'], body, (signal) =>
     call(`POST ${PATH}/calculate`, { query: { note_id: noteId }, body, signal }),
   )
 }
 
-/** A new note, or what a person writes over one; with `send` it leaves at once, and is kept only when nothing is missing. */
+/** Saves a new or an existing nota. With `send` it is sent at once, and is saved only if nothing is missing. */
 export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
   const client = useQueryClient()
   return useKeyedMutation({

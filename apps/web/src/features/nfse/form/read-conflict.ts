@@ -4,7 +4,6 @@ import { nfseQuery } from '../queries.ts'
 
 export type Conflict = { version: number; who: string | undefined; at: string | undefined }
 
-/** Who saved the note after this form was opened, and the version that it has since. */
 export async function readConflict(client: QueryClient, id: number): Promise<Conflict> {
   const fresh = await client.fetchQuery({ ...nfseQuery(id), staleTime: 0 })
   const entries = await client.fetchQuery({ ...timelineQuery('nfse', fresh), staleTime: 0 })

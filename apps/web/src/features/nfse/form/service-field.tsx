@@ -10,7 +10,7 @@ import type { NfseForm } from './use-nfse-form.ts'
 
 type Face = { value?: string; width?: InheritedField['width']; field: ReactNode }
 
-/** A field of the service that nobody has to look at, with its way back to what would hold by itself. */
+/** A service field with an inherited value, which the user can override and reset. */
 export function inheritedField(nfse: NfseForm, name: keyof ServiceValues, face: Face): InheritedField {
   const path = `nfs_service.${name}`
   const { values, base } = nfse

@@ -12,7 +12,7 @@ import { termGroup } from './term-group.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-/** What was done. Its codes come with the product, or with the company. */
+/** The service. Its codes come from the product or the company. */
 export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose: boolean }) {
   const { form, values, base, errorOf, product, chooseProduct } = nfse
   const { lc_116, description } = values.nfs_service
@@ -35,7 +35,7 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
         <Span of={12}>
           <Changed when={description !== base.nfs_service.description}>
             <TextArea
-              // Without one the note says what its items are called.
+              // Without a description, the nota uses the descriptions of its items.
               label={isDescribed ? <Optional>Descrição do serviço</Optional> : 'Descrição do serviço'}
               rows={3}
               maxLength={2000}
@@ -67,7 +67,7 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
   )
 }
 
-/** The UF comes with the city. */
+/** The UF is derived from the city. */
 function usePlaceField(nfse: NfseForm): InheritedField {
   const { form, values, errorOf, late } = nfse
   const { destination_city: id } = values.nfs_service

@@ -15,7 +15,7 @@ const TEXTS = [
   'cclasstrib',
   'destination_uf',
 ] as const
-/** What the buyer may keep back of what he pays; the ISS apart. */
+/** Federal taxes the buyer may withhold from the payment; the ISS is handled separately. */
 export const WITHHELD_RATES = ['pis', 'cofins', 'csll', 'ir', 'inss'] as const
 const RATES = [
   'iss_aliquot',
@@ -34,10 +34,10 @@ export type ServiceText = (typeof TEXTS)[number]
 export type ServiceRate = (typeof RATES)[number]
 type Product = { nfs_service: object | null; nbs: string | null; cclasstrib: string | null; cindop: string | null }
 
-/** Of the wire, where rates are numbers, or of the law's own, where they are decimal text. */
+/** Rates are numbers in the API and decimal texts in the tax rules. */
 type Service = { [Name in keyof NfsServiceOut]?: NfsServiceOut[Name] | (Name extends ServiceRate ? string : never) }
 
-/** A service as the form holds it, all texts. */
+/** A service in the form, all texts. */
 export function serviceValues(service: Service | null | undefined): ServiceValues {
   const texts = TEXTS.map((name) => [name, service?.[name] ?? ''])
   const rates = RATES.map((name) => [name, typedPercent(numberOf(service?.[name]))])
@@ -48,7 +48,7 @@ export function serviceValues(service: Service | null | undefined): ServiceValue
   }
 }
 
-/** Where nothing is said on the note: the product's own, else the company's default. */
+/** Inherited values: the product's or, without one, the company's defaults. */
 export function inheritedService(
   product: Product | undefined,
   ofCompany: NfsServiceOut | undefined,
@@ -56,14 +56,14 @@ export function inheritedService(
   return draftService([product?.nfs_service, product, ofCompany])
 }
 
-/** Another product was chosen: what nobody had changed follows it, what a person wrote stays. */
+/** After a change of product, unchanged fields take its values and edited ones stay. */
 export function followed(values: ServiceValues, before: ServiceValues, after: ServiceValues): ServiceValues {
   const names = Object.keys(values) as (keyof ServiceValues)[]
   const kept = names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]])
   return { ...after, ...(Object.fromEntries(kept) as Partial<ServiceValues>) }
 }
 
-/** What travels of the service: only what is not as it stands on the other side. */
+/** Request body of the service: only fields that differ from `standing`. */
 export function serviceBody(values: ServiceValues, standing: ServiceValues) {
   const names = (Object.keys(values) as (keyof ServiceValues)[]).filter((name) => values[name] !== standing[name])
   return Object.fromEntries(names.map((name) => [name, wireOf(name, values[name])])) as {

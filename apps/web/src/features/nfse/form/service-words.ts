@@ -2,7 +2,7 @@ import { clipped, yesOrNo } from './short-words.ts'
 import { percentWords } from '../../../lib/typed-percent.ts'
 import type { ServiceValues } from './service-values.ts'
 
-/** The words of a field of the service, as its face and its change show them. */
+/** Labels of the service fields, in the form and in the change list. */
 export const SERVICE_LABELS: Readonly<Record<keyof ServiceValues, string>> = {
   description: 'Descrição do serviço',
   lc_116: 'Item da LC 116',
@@ -28,7 +28,7 @@ export const SERVICE_LABELS: Readonly<Record<keyof ServiceValues, string>> = {
   total_tax_percent_city: 'Tributos municipais',
 }
 
-/** A value of the service in words; nothing where it is empty. */
+/** A service value as text; empty when it is not set. */
 export function serviceText(service: ServiceValues, name: keyof ServiceValues): string {
   const value = service[name]
   if (typeof value === 'boolean') return yesOrNo(value)

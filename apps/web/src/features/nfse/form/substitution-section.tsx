@@ -9,7 +9,7 @@ import { MOST_LETTERS, type Why } from './substitution-values.ts'
 
 type Props = { why: Why; onChange: (why: Why) => void; errorOf: (path: string) => ReactNode; isSimples: boolean }
 
-/** Why the old note gives its place up, and what the law does not let its successor change. */
+/** Why the old nota is replaced, and what the law does not let the new one change. */
 export function SubstitutionSection({ why, onChange, errorOf, isSimples }: Props) {
   return (
     <FormSection id="substituicao" title="Substituição">

@@ -8,7 +8,7 @@ export type Why = { motive: SubstitutionMotive; reason: string }
 const LEAST_LETTERS = 15
 export const MOST_LETTERS = 255
 
-/** The reason goes to the authority, which counts its letters; only "Outros" demands one. */
+/** The authority limits the length of the reason; only "Outros" requires one. */
 export function checkWhy({ motive, reason }: Why): Record<string, string> {
   const letters = toLatin1(reason.trim()).length
   const isMissing = letters === 0 && motive === '99'
@@ -16,7 +16,7 @@ export function checkWhy({ motive, reason }: Why): Record<string, string> {
   return isMissing || isOutside ? { reason: 'Escreva o que aconteceu, de 15 a 255 caracteres.' } : {}
 }
 
-/** Motive, reason and only what is said anew: what is absent stays as in the old note. Competence and sale stay in any case. */
+/** Motive, reason and changed values. Values left out stay as in the old nota; competência and sale always do. */
 export function substituteBody(
   { motive, reason }: Why,
   values: NfseValues,

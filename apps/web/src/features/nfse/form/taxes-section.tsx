@@ -7,7 +7,7 @@ import { termGroup } from './term-group.tsx'
 import styles from './values-section.module.css'
 import type { NfseForm } from './use-nfse-form.ts'
 
-/** Rates, and what the client keeps back of what he pays: the amounts follow from them. */
+/** Rates, and what the client withholds from the payment; the amounts are computed from them. */
 export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: boolean }) {
   const { form, values, errorOf } = nfse
   const withheld = inheritedField(nfse, 'iss_source_withheld', {
@@ -42,7 +42,7 @@ export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: b
   )
 }
 
-/** A switch shows no error of its own. */
+/** The switch component cannot show an error itself. */
 function FieldFault({ text }: { text: React.ReactNode }) {
   return text ? (
     <p className={styles.error} role="alert">

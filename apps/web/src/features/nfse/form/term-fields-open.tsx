@@ -6,7 +6,6 @@ import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
 import { EventPlace } from './event-place.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 
-/** All fields of a group that few notes need. */
 export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
   return (
     <FormGrid>
@@ -24,7 +23,7 @@ export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
   )
 }
 
-/** A long text takes half of the row. */
+/** Long texts take half of the row. */
 function widthOf({ kind, most = 0 }: TermField): 3 | 4 | 6 {
   if (most > 60) return 6
   return kind === 'choice' || kind === 'text' ? 4 : 3
@@ -38,7 +37,7 @@ function TermInput({ nfse: { form, errorOf }, path, about, value }: InputProps) 
   const onBlur = () => void form.validateField(path as never)
   const change = (typed: string) => form.setFieldValue(path as never, typed)
   if (choices) {
-    // A stored code that no choice has stays as it is.
+    // Keep a stored code that is not among the options.
     const known = value === '' || value in choices ? choices : { ...choices, [value]: value }
     return (
       <SelectInput

@@ -9,7 +9,7 @@ export type TermField = {
   choices?: Readonly<Record<string, string>>
 }
 
-/** The groups of the layout that only some service notes carry. Fonte: leiaute DPS 1.01, comExt, atvEvento, BM e piscofins. */
+/** Groups of the layout that only some NFS-e carry. Source: leiaute DPS 1.01, comExt, atvEvento, BM e piscofins. */
 export const TERM_FIELDS = {
   foreign_trade: {
     mode: choice('Modo da prestação', {

@@ -5,7 +5,7 @@ import { termText } from './term-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 import styles from './values-section.module.css'
 
-/** A group that few notes need: one word in the dashed line until somebody opens it, and all of its fields then. */
+/** A rarely used group: a short text in the dashed line until the user opens it, then all of its fields. */
 export function termGroup(nfse: NfseForm, name: TermName): InheritedField {
   const { values, base, errorOf, back } = nfse
   const parts = name === 'event' ? ([name, 'event_place'] as const) : ([name] as const)
@@ -38,7 +38,7 @@ export function termGroup(nfse: NfseForm, name: TermName): InheritedField {
   }
 }
 
-/** What holds where nothing is said: the law's own, or nothing at all. */
+/** Text while nothing is set: what applies by law, or that the group is absent. */
 const NONE: Readonly<Record<TermName, string>> = {
   foreign_trade: 'só se a nota vai para fora',
   event: 'nenhum',

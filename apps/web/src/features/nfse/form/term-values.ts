@@ -6,9 +6,9 @@ import { TERM_FIELDS, type TermName } from './term-fields.ts'
 import { isPercent, percentTyped, percentWords, typedPercent } from '../../../lib/typed-percent.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
-/** What only some notes carry, all texts; a group of which nothing is said is not on the note. */
+/** Rarely used groups, all texts. A group without values is left off the nota. */
 export type TermValues = { [Name in TermName]: { [Field in keyof (typeof TERM_FIELDS)[Name]]: string } } & {
-  /** On the wire the event's own `address`. */
+  /** In the API this is `address` of the event. */
   event_place: PlaceValues
 }
 type Terms = Partial<Pick<NfseOut, TermName>>
@@ -20,7 +20,7 @@ export function termValues(note: Terms): TermValues {
   return { ...groups, event_place: placeValues(note.event?.address) } as TermValues
 }
 
-/** As the wire takes them, null where nothing is said. */
+/** The groups for the API; null for a group without values. */
 export function termsBody(values: TermValues, today: string) {
   const { pis_cofins: own, foreign_trade: trade, municipal_benefit: benefit, event } = values
   return {
@@ -52,7 +52,7 @@ export function termsBody(values: TermValues, today: string) {
   }
 }
 
-/** What is missing or mistyped in a group that is begun. */
+/** Missing or mistyped fields of groups that have any value. */
 export function checkTerms(values: TermValues, today: string): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const name of NAMES) {
@@ -75,7 +75,7 @@ export function isEmpty(group: Readonly<Record<string, string>>): boolean {
   return Object.values(group).every((text) => text.trim() === '')
 }
 
-/** Whether the group stays off the note: an event begins with its place as well. */
+/** Whether the group stays off the nota. For an event its place counts too. */
 function isNotSaid(values: TermValues, name: TermName): boolean {
   return isEmpty(values[name]) && (name !== 'event' || isNowhere(values.event_place))
 }

@@ -1,17 +1,17 @@
 import { decimalFromCents } from '@talao/fiscal/cents'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
 
-/** Typed money in cents: an empty field is nothing, and what is no amount is undefined. */
+/** Typed money in cents: 0 for an empty field, undefined for text that is not an amount. */
 export function centsOf(text: string): number | undefined {
   return text.trim() === '' ? 0 : centsTyped(text)
 }
 
-/** The wire's money, a number of two decimals; what is no amount counts nothing. */
+/** Typed money as the API takes it, a number with two decimals. Text that is not an amount counts as 0. */
 export function reaisOf(text: string): number {
   return Number(decimalFromCents(centsOf(text) ?? 0))
 }
 
-/** Money of the wire as a person would type it; zero is an empty field. */
+/** Money of the API as a user would type it; zero becomes an empty field. */
 export function typedReais(value: number | null | undefined): string {
   return value ? value.toFixed(2).replace('.', ',') : ''
 }

@@ -12,10 +12,10 @@ import type { Conflict } from './read-conflict.ts'
 import type { Why } from './substitution-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
-/** Most notes are replaced because something in them is wrong, which the list of motives only knows as "Outros". */
+/** Most notas are replaced because of an error, which the official list of motives covers only as "Outros". */
 const USUAL_WHY: Why = { motive: '99', reason: '' }
 
-/** Saving, sending and replacing: what was refused stands beside the fields, and nothing that was typed is ever cleared. */
+/** Saving, sending and replacing. Refusals are shown at their fields, and typed values are never cleared. */
 export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   const { standing, note, replaces } = task
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
-  // Heard by keys too, which no disabled button holds back: a second press before the answer would be a second note.
+  // Keyboard shortcuts bypass disabled buttons. A second press before the answer would create a second nota.
   const isGoing = useRef(false)
   const settled = () => {
     isGoing.current = false

@@ -6,7 +6,7 @@ import type { LiveTaxes } from './live-taxes.ts'
 import type { NfseValues } from './nfse-values.ts'
 import { centsOf } from './typed-amount.ts'
 
-/** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
+/** The taxes computed live. The tax rules are loaded after the form is on screen. */
 export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes {
   const law = useQueryInTurn({
     queryKey: ['law-of-nfse'],

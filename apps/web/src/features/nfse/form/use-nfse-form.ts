@@ -22,30 +22,30 @@ import { followed } from './service-values.ts'
 import { type LateFields, loadLateFields } from './late-fields.ts'
 import { useLiveTaxes } from './use-live-taxes.ts'
 
-/** The form as its sections see it. */
+/** The form as its sections use it. */
 export type NfseForm = {
   form: UseFormReturnType<NfseValues>
   values: NfseValues
-  /** What would hold by itself. */
+  /** The inherited values. */
   base: NfseValues
-  /** Where that comes from, in words. */
+  /** The source of the inherited values, as text. */
   from: string
   taxes: LiveTaxes
-  /** What stands beside the fields as wrong: typed wrongly, refused and still as it was, or missed by the law where somebody has been. */
+  /** Errors to show: invalid values, unresolved refusals, and legal problems of fields that lost focus. */
   shown: readonly FormFault[]
-  /** What the law finds in the note as it stands; undefined until it was asked. */
+  /** Legal problems of the nota as typed; undefined until the first check. */
   missing: readonly FormFault[] | undefined
-  /** Of the whole form: a field was left. */
+  /** Put on the whole form: records which fields lost focus. */
   onBlur: (event: FocusEvent) => void
   errorOf: (path: string) => ReactNode
   buyer: FormPart<BuyerValues>
   product: ProductOut | undefined
   chooseProduct: (product: ProductOut | undefined) => void
   changes: Face[]
-  /** What draws the fields that only a click brings up; not there yet while the form is being opened. */
+  /** Components of fields that open on click; undefined while they load. */
   late: LateFields | undefined
   back: (path: string) => void
-  /** Fields that search keep their own text: they are made anew when others write in them. */
+  /** Search fields keep their own text, so they remount when their value changes from outside. */
   round: number
   replace: (values: NfseValues) => void
 }
@@ -56,7 +56,7 @@ export function useNfseForm(task: NfseTask): NfseForm {
   const form = useMendedForm<NfseValues>({
     initialValues: standing,
     validate: (values) => checkNfse(values, today(issuer.time_zone)),
-    // Without a description of its own the note has those of its items.
+    // Without its own description the nota uses those of its items.
     hangsOn: { 'nfs_service.description': 'items' },
   })
   const { values } = form
@@ -132,10 +132,10 @@ export function useNfseForm(task: NfseTask): NfseForm {
   }
 }
 
-/** Nothing of these is inherited, so in a new note they are no change. */
+/** These have no inherited values, so in a new nota they are not listed as changes. */
 const OWN_OF_EVERY_NOTE: readonly string[] = ['customer_note', 'items', 'observations', 'sales_code', 'discount']
 
-/** The product names and prices the last line where nobody has yet. */
+/** Fills the last line with the product's name and price if it is still empty. */
 function withProduct(items: NfseValues['items'], { name, description, price }: ProductOut): NfseValues['items'] {
   const at = items.length - 1
   return items.map((item, index) =>

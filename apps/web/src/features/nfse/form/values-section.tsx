@@ -10,7 +10,6 @@ import { centsOf } from './typed-amount.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 import styles from './values-section.module.css'
 
-/** The lines, and what is taken off them. */
 export function ValuesSection({ nfse }: { nfse: NfseForm }) {
   const error = nfse.errorOf('items') ?? nfse.errorOf('total')
   return (

@@ -11,7 +11,7 @@ import { issuerQuery } from './queries.ts'
 
 type WithIssuerProps = { id: number; title: string; children: (issuer: CompanyOut) => ReactNode }
 
-/** A note cannot be written before it is known who issues it and what they set. */
+/** Loads the issuing company first: the form needs its defaults. */
 export function WithIssuer({ id, title, children }: WithIssuerProps) {
   const issuer = useQuery(issuerQuery(id))
   if (issuer.data) return <Suspense fallback={<SkeletonBlock />}>{children(issuer.data)}</Suspense>
@@ -27,7 +27,7 @@ export function WithIssuer({ id, title, children }: WithIssuerProps) {
   )
 }
 
-/** Back to the list, with its filters as they were. */
+/** Link back to the list with its last filters. */
 export function Crumb() {
   return (
     <>

@@ -28,7 +28,7 @@ const GROUPS = [
   { value: 'month', label: 'Por mês' },
 ] as const
 
-/** What was sold in a period: by day or month, by status, by where it came from and by product. */
+/** Sales of a period: by day or month, status, source and product. */
 export function SalesDashboardPage() {
   const search: SalesSearch = route.useSearch()
   const { company_id } = useScope()

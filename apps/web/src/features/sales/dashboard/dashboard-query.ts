@@ -9,7 +9,7 @@ type Query = {
   company_id: string | undefined
 }
 
-/** The numbers of a period of sales; the old ones stay until the new ones are there. */
+/** Totals of a period. Old numbers stay until the new ones arrive. */
 export function dashboardQuery(query: Query) {
   return queryOptions({
     queryKey: ['sale', 'dashboard', query],

@@ -6,7 +6,7 @@ import { useTotal } from '../../../components/totals.ts'
 import { today } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** None in this period, or none at all yet. */
+/** Tells an empty period from a company without any sales yet. */
 export function NoSales() {
   const patch = usePeriod()
   const all = useTotal('sale', {})

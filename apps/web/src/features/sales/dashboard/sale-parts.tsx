@@ -30,7 +30,7 @@ export function BySource({ parts, toList }: { parts: SalesDashboardOut['by_sourc
   return <Parts name="origem" title={title} head="Origem" rows={rows} />
 }
 
-/** Null where the period has too many sales to look into each of them. */
+/** `parts` is null when the period has too many sales to group by product. */
 export function ByProduct({ parts, all }: { parts: SalesDashboardOut['by_product']; all: number }) {
   if (parts === null || parts.length === 0) {
     return (

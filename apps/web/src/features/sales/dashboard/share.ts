@@ -1,4 +1,4 @@
-/** `47 %` of all: whole percents, and less than one said as such. */
+/** `47 %` of the total, in whole percents; a share below one percent is shown as such. */
 export function shareOf(total: number, all: readonly { total: number }[]): string {
   const sum = all.reduce((whole, one) => whole + one.total, 0)
   const share = sum > 0 ? (total / sum) * 100 : 0

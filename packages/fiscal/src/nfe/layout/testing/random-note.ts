@@ -3,7 +3,10 @@ import { random } from '../../../layout/testing/random.ts'
 import { INF_NFE_ROWS, NFE_NAMESPACE } from '../nfe.ts'
 import { TAX_REFORM } from '../packages.ts'
 
-/** A note that keeps every constraint of the layout on its day; `path` are tags of one row that has to be in it. */
+/**
+ * A random note that satisfies every constraint of the layout on its day. `path` names the tags of one row that must be
+ * present.
+ */
 export function randomNote(seed: number, day: string, share: number, path: readonly string[] = []): Draft {
   const note = generate(INF_NFE_ROWS, { day, next: random(seed), share, most: 3 }, path)
   const { ide, det } = note
@@ -15,7 +18,7 @@ export function randomNote(seed: number, day: string, share: number, path: reado
 function finishItem(item: Draft, at: number, day: string): void {
   item['nItem'] = String(at + 1)
   const { imposto } = item
-  // Until the tax reform an item without ICMS or ISSQN was refused; since then it is not, and our table never does.
+  // Until the tax reform the schema refused an item without ICMS or ISSQN. The layout table never does.
   if (day < TAX_REFORM && isDraft(imposto) && !imposto['ISSQN']) {
     imposto['ICMS'] ??= { ICMSSN102: { orig: '0', CSOSN: '102' } }
   }
@@ -25,7 +28,7 @@ export function isDraft(content: unknown): content is Draft {
   return typeof content === 'object' && content !== null && !Array.isArray(content)
 }
 
-/** The schema asks for a signature; it does not calculate it. */
+/** The schema requires a signature, but does not verify it. */
 export function signedForm(infNfe: string): string {
   return `<NFe xmlns="${NFE_NAMESPACE}">${infNfe}${SIGNATURE}</NFe>`
 }
